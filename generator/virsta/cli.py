@@ -1,0 +1,253 @@
+"""The command line: arguments, files and exit codes. 0: done, 1: errors found, 2: wrong usage."""
+
+from __future__ import annotations
+
+import json
+import sys
+from collections.abc import Callable, Iterable
+from pathlib import Path
+from typing import Any
+
+import click
+
+from virsta import __version__
+from virsta.diagnostic import Diagnostic, Severity, diagnose, in_order, nearest
+from virsta.project import Project, find_root
+from virsta.source import Place
+
+COMMAND_LINE = Place("command line", 1, 1, 1)
+FORMATS = ("html", "md", "json")
+
+
+@click.group(context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100})
+@click.version_option(__version__, prog_name="virsta")
+def main() -> None:
+    """Read rule texts in any language, keep every number with its place, and write them back out in every
+    language and any unit.
+
+    Start with `virsta build`: it writes reference sheets and JSON packs into build/.
+    """
+
+
+def _project_option(command: Callable[..., Any]) -> Callable[..., Any]:
+    return click.option(
+        "--project",
+        "folder",
+        type=click.Path(path_type=Path),
+        metavar="DIR",
+        help="The project; by default the nearest folder upward that holds sources/canon.yaml.",
+    )(command)
+
+
+def _open(folder: Path | None) -> Project:
+    root = find_root(Path.cwd()) if folder is None else folder
+    if root is None or not (root / "sources" / "canon.yaml").is_file():
+        where = folder or "this folder or any above it"
+        _stop([diagnose("file-missing", f"no sources/canon.yaml in {where}", COMMAND_LINE, hint="Name the project with --project.")])
+    return Project(root.resolve())
+
+
+def _stop(diagnostics: Iterable[Diagnostic]) -> Any:
+    """Tell findings and end with the exit code of an error."""
+    _tell(diagnostics)
+    sys.exit(1)
+
+
+def _tell(diagnostics: Iterable[Diagnostic]) -> None:
+    from virsta import report
+
+    ordered = in_order(diagnostics)
+    if ordered:
+        click.echo(report.as_text(ordered, color=sys.stderr.isatty()), err=True)
+
+
+def _known(value: str, known: Iterable[str], what: str) -> str:
+    """Return a value that is known, or stop with the nearest known name."""
+    names = list(known)
+    if value not in names:
+        hint = nearest(value, names) or f"Known are {', '.join(names)}."
+        _stop([diagnose("name-unknown", f"no {what} `{value}`", COMMAND_LINE, hint=hint)])
+    return value
+
+
+def _errors(diagnostics: Iterable[Diagnostic]) -> list[Diagnostic]:
+    return [d for d in diagnostics if d.severity is Severity.ERROR]
+
+
+def _compiled(project: Project, document: str | None = None) -> Any:
+    """Compile a project's texts; without canon or units, stop."""
+    from virsta import pipeline
+
+    canon, units = project.canon, project.units
+    if canon is None or units is None:
+        return _stop(project.diagnostics)
+    if document is not None:
+        _known(document, project.documents, "document")
+    return pipeline.compile_ruleset(project.inputs(document), canon, units)
+
+
+@main.command()
+@_project_option
+@click.option("--out", type=click.Path(path_type=Path), metavar="DIR", help="Where to write; by default build/ in the project.")
+@click.option("--locale", "locales", multiple=True, metavar="L", help="A locale to write, such as zh-Hans; may be repeated. By default all.")
+@click.option("--format", "formats", metavar="F,…", default=",".join(FORMATS), show_default=True, help="Formats, parted by commas.")
+@click.option("--units", "system", metavar="SYSTEM", default="native", show_default=True, help="native, imperial, metric, sah, virsta or square.")
+@click.option("--convention", metavar="NAME", default="game", show_default=True, help="How units are converted: game, exact or historical.")
+@click.option("--edition", metavar="E", help="Let one edition alone speak for its family.")
+def build(
+    folder: Path | None, out: Path | None, locales: tuple[str, ...], formats: str, system: str, convention: str, edition: str | None
+) -> None:
+    """Write sheets (HTML, Markdown) and JSON packs for every locale, the ruleset and a manifest."""
+    from virsta import workshop
+
+    project = _open(folder)
+    order = _order(project, out, locales, formats, system, convention, edition)
+    with _progress() as progress:
+        outcome = workshop.build(project, order, progress)
+    if outcome.failed:
+        _stop(outcome.diagnostics)
+    _tell(outcome.diagnostics)
+    warned = f"; {outcome.warnings} warnings, see `virsta check`" if outcome.warnings else ""
+    if outcome.written:
+        click.echo(f"{len(outcome.written)} files written to {order.shown}, {len(outcome.kept)} unchanged{warned}")
+    else:
+        click.echo(f"{order.shown} is up to date{warned}")
+
+
+def _order(
+    project: Project, out: Path | None, locales: tuple[str, ...], formats: str, system: str, convention: str, edition: str | None
+) -> Any:
+    from virsta.workshop import Order
+
+    written = {folder.replace("_", "-"): folder for folder in project.written_folders}
+    chosen = tuple(written[_known(name, written, "locale")] for name in locales) or tuple(written.values())
+    kinds = tuple(_known(name.strip(), FORMATS, "format") for name in formats.split(","))
+    if system != "native" or convention != "game" or edition is not None:
+        if project.canon is None or project.units is None:
+            _stop(project.diagnostics)
+            raise AssertionError
+        _known(system, ["native", *project.units.systems], "system of units")
+        _known(convention, project.units.conventions, "convention")
+        if edition is not None:
+            _known(edition, project.canon.editions, "edition")
+    target = out if out is not None else project.root / "build"
+    shown = str(out) if out is not None else "build"
+    return Order(target.resolve(), shown, tuple(dict.fromkeys(chosen)), tuple(dict.fromkeys(kinds)), system, convention, edition)
+
+
+def _progress() -> Any:
+    from virsta.progress import Progress
+
+    return Progress(sys.stderr)
+
+
+@main.command()
+@_project_option
+@click.option("--format", "form", type=click.Choice(["text", "json", "sarif"]), default="text", show_default=True, help="How to tell them.")
+@click.option("--strict", is_flag=True, help="Count warnings as errors.")
+@click.option("--document", metavar="ID", help="Read one document alone.")
+def check(folder: Path | None, form: str, strict: bool, document: str | None) -> None:
+    """Tell every fault: of texts, guides, canon, languages and catalogues, and where documents disagree."""
+    from virsta import checks, report
+
+    project = _open(folder)
+    if document is not None:
+        _known(document, project.documents, "document")
+    found = checks.check_project(project, document)
+    ordered = report.strict(in_order(found)) if strict else in_order(found)
+    if form == "text":
+        if ordered:
+            click.echo(report.as_text(ordered, color=sys.stderr.isatty()), err=True)
+        click.echo(report.summary(ordered))
+    else:
+        click.echo({"json": report.as_json, "sarif": report.as_sarif}[form](ordered))
+    sys.exit(1 if _errors(ordered) else 0)
+
+
+@main.command()
+@_project_option
+@click.option("--format", "form", type=click.Choice(["jsonl"]), default="jsonl", show_default=True, help="One JSON object a line.")
+@click.option("--document", metavar="ID", help="Read one document alone.")
+def facts(folder: Path | None, form: str, document: str | None) -> None:
+    """List everything read from the texts, each with its place."""
+    from virsta import records
+
+    del form
+    project = _open(folder)
+    compilation = _compiled(project, document)
+    for record in records.fact_records(compilation):
+        click.echo(json.dumps(record, ensure_ascii=False))
+    _end(project, compilation)
+
+
+def _end(project: Project, compilation: Any) -> None:
+    errors = _errors([*project.diagnostics, *compilation.diagnostics])
+    if errors:
+        _stop(errors)
+
+
+@main.command()
+@_project_option
+@click.option("--format", "form", type=click.Choice(["text", "json"]), default="text", show_default=True, help="For people or programs.")
+@click.option("--document", metavar="ID", help="Read one document alone.")
+def coverage(folder: Path | None, form: str, document: str | None) -> None:
+    """Show how much of each text is read, what is waived and why, and what is unread."""
+    from virsta import records
+
+    project = _open(folder)
+    compilation = _compiled(project, document)
+    record = records.coverage_record(compilation)
+    click.echo(json.dumps(record, ensure_ascii=False, indent=1) if form == "json" else records.coverage_text(record))
+    errors = _errors(project.diagnostics)
+    if errors:
+        _stop(errors)
+    sys.exit(1 if any(own["unread"] for own in record["documents"]) else 0)
+
+
+@main.command()
+@_project_option
+@click.option("--format", "form", type=click.Choice(["text", "json"]), default="text", show_default=True, help="For people or programs.")
+def conflicts(folder: Path | None, form: str) -> None:
+    """Show where documents disagree after conversion, contradict themselves, or lack what others have."""
+    from virsta import records
+
+    project = _open(folder)
+    compilation = _compiled(project)
+    found = records.conflict_records(compilation)
+    click.echo(json.dumps(found, ensure_ascii=False, indent=1) if form == "json" else records.conflict_text(found))
+    _end(project, compilation)
+
+
+@main.command()
+@_project_option
+@click.argument("text")
+@click.option("--from", "source", required=True, metavar="L", help="The language the quantity is written in.")
+@click.option("--to", "unit", required=True, metavar="UNIT", help="The unit to convert to, such as meter.")
+@click.option("--locale", required=True, metavar="L", help="The locale to write it in.")
+@click.option("--convention", metavar="NAME", default="game", show_default=True, help="game, exact or historical.")
+def convert(folder: Path | None, text: str, source: str, unit: str, locale: str, convention: str) -> None:
+    """Convert a quantity, such as "3½ virstaa", and print it alone on a line."""
+    from virsta.conversion import convert_text
+    from virsta.localise.plurals import plural_rule
+
+    project = _open(folder)
+    units = project.units
+    if units is None:
+        _stop(project.diagnostics)
+        raise AssertionError
+    languages = {name.replace("_", "-"): name for name in project.language_folders}
+    reading = project.language(languages[_known(source, languages, "language")])
+    writing = project.language(languages[_known(locale, languages, "locale")])
+    _known(convention, units.conventions, "convention")
+    _known(unit, units.dimensions, "unit")
+    if reading is None or writing is None:
+        _stop(project.diagnostics)
+        raise AssertionError
+    result = convert_text(text, reading, unit, writing, plural_rule(writing.folder), units, convention)
+    if isinstance(result, Diagnostic):
+        _stop([result])
+    click.echo(result)
+
+
+if __name__ == "__main__":
+    main()

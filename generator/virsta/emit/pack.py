@@ -1,0 +1,96 @@
+"""The JSON pack: the sheet for programs."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+from virsta.emit import SCHEMA
+from virsta.localise.view import LocalName, LocalQuantity, LocalRule, LocalTable, LocalValue, Sheet
+from virsta.model import Dice, Document
+
+
+def pack_of(sheet: Sheet) -> dict[str, Any]:
+    """Return a sheet as the data of its pack."""
+    tables = [table for family in sheet.families for section in family.sections for table in section.tables]
+    rules = [rule for family in sheet.families for section in family.sections for rule in section.rules]
+    return {
+        "schema": SCHEMA,
+        "data": sheet.data,
+        "locale": sheet.locale,
+        "convention": sheet.convention,
+        "documents": {document.id: document_record(document) for document in sheet.documents},
+        "tables": {table.id: _table(table) for table in tables},
+        "rules": {rule.id: _rule(rule) for rule in rules},
+    }
+
+
+def write_pack(sheet: Sheet) -> str:
+    """Return the text of a sheet's pack."""
+    return json.dumps(pack_of(sheet), ensure_ascii=False, indent=1) + "\n"
+
+
+def document_record(document: Document) -> dict[str, Any]:
+    """Return what a pack says of a document."""
+    return {
+        "title": document.title,
+        "language": document.language,
+        "edition": document.edition,
+        "licence": document.licence,
+        "attribution": document.attribution,
+    }
+
+
+def _table(table: LocalTable) -> dict[str, Any]:
+    columns: dict[str, Any] = {}
+    for column in table.columns:
+        columns[column.id] = {"name": column.name.text}
+        if column.value:
+            columns[column.id]["value"] = _value(column.value)
+    record: dict[str, Any] = {"name": table.name.text, "columns": columns}
+    groups = {group.id: _named(group.name) for group in table.groups if group.id and group.name}
+    if groups:
+        record["groups"] = groups
+    record["rows"] = {
+        row.ids[0]: {"name": row.name.text} | ({"group": row.ids[0].partition(".")[0]} if groups else {})
+        for row in table.single_rows
+    }
+    record["cells"] = {
+        f"{row.ids[0]}.{column}": _value(cell) for row in table.single_rows for column, cell in row.cells.items() if cell
+    }
+    return record
+
+
+def _named(name: LocalName) -> dict[str, str]:
+    return {"name": name.text}
+
+
+def _rule(rule: LocalRule) -> dict[str, Any]:
+    record = {
+        "name": rule.name.text,
+        "statement": rule.statement.text,
+        "translated": rule.name.translated and rule.statement.translated,
+        "parameters": {name: _value(value) for name, value in rule.parameters.items()},
+    }
+    if not record["translated"]:
+        record["locale"] = "en"
+    return record
+
+
+def _value(value: LocalValue) -> dict[str, Any]:
+    return {
+        "kind": value.kind,
+        "form": value.form,
+        "values": [_quantity(quantity) for quantity in value.quantities],
+        "term": value.term,
+        "qualifier": value.qualifier,
+        "text": value.text,
+        "from": value.document,
+        "fallback": value.fallback,
+    }
+
+
+def _quantity(own: LocalQuantity) -> dict[str, Any]:
+    amount = own.quantity.amount
+    number = {"dice": str(amount)} if isinstance(amount, Dice) else {"num": amount.numerator, "den": amount.denominator}
+    return {**number, "unit": own.quantity.unit, "text": own.text}

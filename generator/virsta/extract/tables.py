@@ -1,0 +1,181 @@
+"""Extracts the cells of a table: labels decide which rows and columns they are."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+from virsta.canon import Canon
+from virsta.diagnostic import Diagnostic, diagnose, nearest
+from virsta.guide import GroupGuide, Pattern, RowGuide, TableGuide, words_of
+from virsta.model import Claim, Type
+from virsta.notation.matching import match_at
+from virsta.notation.reading import Reader
+from virsta.read.layouts import READERS, Row
+from virsta.read.outline import Block
+from virsta.source import Span, strip_span
+
+if TYPE_CHECKING:
+    from virsta.extract.extraction import Extraction
+
+
+def extract_table(reader: Reader, block: Block, guide: TableGuide, canon: Canon, result: Extraction) -> None:
+    """Collect the claims of a table's cells, headers and labels."""
+    _Table(reader, block, guide, canon, result).run()
+
+
+class _Table:
+    """One pass down the rows of one table."""
+
+    def __init__(self, reader: Reader, block: Block, guide: TableGuide, canon: Canon, result: Extraction) -> None:
+        self.reader, self.block, self.guide, self.canon, self.result = reader, block, guide, canon, result
+        self.group: GroupGuide | None = next((g for g in guide.groups if g.label is None), None)
+        self.seen: dict[tuple[str, tuple[str, ...]], Span] = {}
+        self.groups_seen: set[str] = set()
+        self.headers_seen = False
+
+    def run(self) -> None:
+        if self.guide.caption is not None:
+            self._name("name", self.block.anchor, re.split("[:：]", self.guide.caption, maxsplit=1)[-1].strip())
+        for row in READERS[self.guide.layout](self.reader.source, self.block.body, len(self.guide.columns)):
+            self._row(row)
+        self._missing()
+
+    def _text(self, span: Span) -> str:
+        return self.reader.source.folded[span.start : span.end]
+
+    def _report(self, diagnostic: Diagnostic) -> None:
+        self.result.diagnostics.append(diagnostic)
+
+    def _row(self, row: Row) -> None:
+        filled = [cell for cell in row if cell.start < cell.end]
+        kept = [cell for cell in filled if self._text(cell) not in self.guide.spanners]
+        if not kept:
+            self.result.covered += filled
+        elif self._is_header(row):
+            self._header(row)
+        elif len(kept) == 1 and (group := self._group_at(kept[0])):
+            self.group = group
+            self.groups_seen.add(group.prefix)
+            self.result.covered += filled
+            if group.label:
+                self._name(f"group.{group.prefix}", kept[0])
+        elif self.group and (found := self._row_at(row[0])):
+            self._cells(row, found)
+        else:
+            self._unknown(row[0] if row[0].start < row[0].end else filled[0])
+
+    def _is_header(self, row: Row) -> bool:
+        label, cells = self._text(row[0]), [self._text(cell) for cell in row[1:]]
+        if len(cells) != len(self.guide.columns) or (label and label not in self.guide.corner):
+            return False
+        return self.guide.headers is None or tuple(cells) == self.guide.headers
+
+    def _header(self, row: Row) -> None:
+        self.headers_seen = True
+        for column, cell in zip(self.guide.columns, row[1:], strict=True):
+            if self.guide.headers is None:
+                self._claim("header", column, cell)
+            else:
+                self._name(f"column.{column}", cell)
+        self.result.covered += row
+
+    def _name(self, part: str, cell: Span, text: str | None = None) -> None:
+        self.result.labels.append((f"table.{self.guide.id}.{part}", text or self._text(cell), cell))
+
+    def _full(self, pattern: Pattern, cell: Span, row: str | None = None) -> list[Claim] | None:
+        def resolve(name: str) -> tuple[str, Type] | None:
+            return self.canon.resolve(f"{row}.{name}", self.guide.id) or self.canon.resolve(name, None)
+
+        match = match_at(self.reader, pattern, cell.start, cell.end, resolve)
+        return list(match.claims) if match and match.span.end == cell.end else None
+
+    def _group_at(self, cell: Span) -> GroupGuide | None:
+        return next((g for g in self.guide.groups if g.label and self._full(g.label, cell) is not None), None)
+
+    def _row_at(self, cell: Span) -> RowGuide | None:
+        """Return the row that a label means; of rows whose labels differ in a value alone, the next one."""
+        rows = [row for row in (self.group.rows if self.group else ()) if self._full(row.label, cell, self._row_ids(row)[0]) is not None]
+        return next((row for row in rows if self._key(row) not in self.seen), rows[0] if rows else None)
+
+    def _key(self, row: RowGuide) -> tuple[str, tuple[str, ...]]:
+        return (self.group.prefix if self.group else "", row.ids)
+
+    def _row_ids(self, row: RowGuide) -> list[str]:
+        prefix = self.group.prefix if self.group else ""
+        return [f"{prefix}.{row_id}" if prefix else row_id for row_id in row.ids]
+
+    def _cells(self, row: Row, guide: RowGuide) -> None:
+        label, ids = row[0], self._row_ids(guide)
+        key = self._key(guide)
+        if key in self.seen:
+            self._report(diagnose("label-repeated", f"the row `{self._text(label)}` stands twice", self.reader.source.place(label)))
+            return
+        self.seen[key] = label
+        self.result.covered += row
+        self._name(f"pair.{' '.join(guide.ids)}" if len(ids) > 1 else f"row.{guide.ids[0]}", label, guide.name)
+        for row_id in ids:
+            self.result.claims += self._full(guide.label, label, row_id) or []
+        cells = self._values(row, ids[0])
+        if cells is None:
+            found = sum(cell.start < cell.end for cell in row[1:])
+            message = f"the row `{self._text(label)}` has {found} cells where {len(self.guide.columns)} are expected"
+            self._report(diagnose("cell-count", message, self.reader.source.place(label)))
+            return
+        for row_id in ids:
+            for column, cell in zip(self.guide.columns, cells, strict=True):
+                self._claim(row_id, column, cell)
+
+    def _values(self, row: Row, row_id: str) -> list[Span] | None:
+        """Return a row's cells, split where two are glued together; None where their number is wrong."""
+        cells = list(row[1:])
+        filled = [cell for cell in cells if cell.start < cell.end]
+        if len(filled) == len(cells) == len(self.guide.columns):
+            return cells
+        parts = [part for cell in filled for part in self._parts(cell, row_id)]
+        if len(parts) != len(self.guide.columns) or len(parts) == len(filled):
+            return None
+        message = f"the row `{self._text(row[0])}` has cells that are not parted; they have been split"
+        self._report(diagnose("cells-glued", message, self.reader.source.place(filled[0])))
+        return parts
+
+    def _parts(self, cell: Span, row_id: str) -> Iterator[Span]:
+        kind = next(filter(None, (self.canon.resolve(f"{row_id}.{c}", self.guide.id) for c in self.guide.columns)), None)
+        at = cell.start
+        while kind and at < cell.end:
+            readings = [reading for reading in self.reader.read(at, kind[1]) if reading.end <= cell.end]
+            if not readings:
+                break
+            yield Span(at, readings[0].end)
+            at = strip_span(self.reader.source.folded, Span(readings[0].end, cell.end)).start
+        if at < cell.end:
+            yield Span(at, cell.end)
+
+    def _claim(self, row_id: str, column: str, cell: Span) -> None:
+        if resolved := self.canon.resolve(f"{row_id}.{column}", self.guide.id):
+            self.result.claims.append(Claim(*resolved, cell, cell=True))
+
+    def _unknown(self, cell: Span) -> None:
+        text = self._text(cell)
+        known = [words_of(p) for g in self.guide.groups for p in (g.label or (), *(r.label for r in g.rows))]
+        known += [*(self.guide.headers or ()), *self.guide.corner, *self.guide.spanners]
+        message = f"the table `{self.guide.id}` has no label `{text}`"
+        if self.group is not None and self._known_elsewhere(cell):
+            message = f"the row `{text}` does not belong to this group of the table `{self.guide.id}`"
+        self._report(diagnose("label-unknown", message, self.reader.source.place(cell), hint=nearest(text, known)))
+
+    def _known_elsewhere(self, cell: Span) -> bool:
+        return any(self._full(row.label, cell) is not None for group in self.guide.groups for row in group.rows)
+
+    def _missing(self) -> None:
+        place = self.reader.source.place(self.block.anchor)
+        if not self.headers_seen:
+            self._report(diagnose("label-missing", f"the table `{self.guide.id}` has no row of headers as the guide has them", place))
+        for group in self.guide.groups:
+            if group.label and group.prefix not in self.groups_seen:
+                self._report(diagnose("label-missing", f"the group `{words_of(group.label)}` of the table `{self.guide.id}` is missing", place))
+            for row in group.rows:
+                if (group.prefix, row.ids) not in self.seen:
+                    message = f"the row `{words_of(row.label)}` of the table `{self.guide.id}` is missing"
+                    self._report(diagnose("label-missing", message, place))

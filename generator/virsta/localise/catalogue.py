@@ -1,0 +1,87 @@
+"""Catalogues: a locale's translations, read from its PO file by Babel."""
+
+from __future__ import annotations
+
+import io
+import re
+from dataclasses import dataclass, field
+
+from virsta.diagnostic import Diagnostic, diagnose, nearest
+from virsta.localise.messages import Message, SlotUse, slots_of
+from virsta.source import Place
+
+
+@dataclass(slots=True)
+class Catalogue:
+    """The translations of one locale that are current."""
+
+    path: str
+    translations: dict[str, str] = field(default_factory=dict)
+    """Message id → translation."""
+    lines: dict[str, int] = field(default_factory=dict)
+    """Message id → line of its entry."""
+    diagnostics: list[Diagnostic] = field(default_factory=list)
+
+
+def read_catalogue(text: str, path: str, messages: dict[str, Message]) -> Catalogue:
+    """Read a PO text; only entries whose English is that of the message, and which are not fuzzy, count."""
+    from babel.messages.pofile import PoFileError, read_po  # costs too much for commands without catalogues
+
+    result = Catalogue(path)
+    try:
+        catalogue = read_po(io.StringIO(text), abort_invalid=True)
+    except (PoFileError, ValueError) as error:
+        line = getattr(error, "lineno", None)
+        at = int(line) + 1 if line is not None else 1
+        message = re.sub(r" on \d+$", "", str(error))
+        result.diagnostics.append(diagnose("po-broken", message, Place(path, at, 1, 1)))
+        return result
+    for entry in catalogue:
+        if not entry.id or not entry.context:
+            continue
+        line = int(entry.lineno or 0) + 1
+        message = messages.get(entry.context)
+        place = Place(path, line, 1, 1)
+        if message is None:
+            hint = nearest(entry.context, messages)
+            result.diagnostics.append(diagnose("message-obsolete", f"no message `{entry.context}`", place, hint=hint))
+            continue
+        result.lines[message.id] = line
+        if entry.id != message.text or entry.fuzzy:
+            result.diagnostics.append(diagnose("message-stale", f"`{message.id}` was translated from other words", place))
+        elif entry.string:
+            result.translations[message.id] = str(entry.string)
+    return result
+
+
+def check_catalogue(catalogue: Catalogue, messages: dict[str, Message], forms: frozenset[tuple[str, str]]) -> list[Diagnostic]:
+    """Return what is wrong with a catalogue's sentences.
+
+    `forms` are the (width, case) pairs that every unit a slot may show has in that language.
+    """
+    found = []
+    for message in messages.values():
+        place = Place(catalogue.path, catalogue.lines.get(message.id, 1), 1, 1)
+        translation = catalogue.translations.get(message.id)
+        if translation is None:
+            if message.id not in catalogue.lines:
+                found.append(diagnose("message-untranslated", f"`{message.id}` is not in the catalogue", place))
+            continue
+        wanted, used = slots_of(message.text), slots_of(translation)
+        found += _slots(message, {slot.name for slot in wanted}, used, place)
+        for slot in used:
+            if slot.case is not None and (slot.width or "long", slot.case) not in forms:
+                text = f"`{message.id}` asks for {slot.width or 'long'} {slot.case}, which not every unit has"
+                found.append(diagnose("slot-form", text, place))
+    return found
+
+
+def _slots(message: Message, wanted: set[str], used: list[SlotUse], place: Place) -> list[Diagnostic]:
+    names = {slot.name for slot in used}
+    unknown = sorted(names - wanted)
+    missing = sorted(wanted - names)
+    found = [
+        diagnose("slot-unknown", f"`{message.id}` has no slot `{{{name}}}`", place, hint=nearest(name, wanted)) for name in unknown
+    ]
+    found += [diagnose("slot-missing", f"the translation of `{message.id}` leaves out `{{{name}}}`", place) for name in missing]
+    return found

@@ -1,0 +1,5 @@
+"""Turns claims into facts: words into exact values."""
+
+from virsta.normalise.facts import normalise
+
+__all__ = ["normalise"]

@@ -1,0 +1,111 @@
+"""Claims → facts: what the words of each claim are worth."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from fractions import Fraction
+
+from virsta.diagnostic import Diagnostic, diagnose
+from virsta.model import Claim, Evidence, Fact, Quantity, Value
+from virsta.notation.reading import Reader, Reading
+from virsta.source import Span, lower
+
+DASHES = frozenset("–-—−")
+MEASURED = frozenset({"length", "mass", "duration", "angle", "speed"})
+"""Dimensions whose numbers mean nothing without a unit."""
+
+
+def normalise(claims: Iterable[Claim], reader: Reader, document: str, term_tables: frozenset[str]) -> tuple[list[Fact], list[Diagnostic]]:
+    """Return the facts that claims state, in the text's order, and what cannot be read.
+
+    `term_tables` are the tables in whose cells the canon's terms may stand.
+    """
+    facts: list[Fact] = []
+    diagnostics: list[Diagnostic] = []
+    for claim in sorted(claims, key=lambda c: (c.span, c.subject)):
+        value = _value(claim, reader, term_tables)
+        place = reader.source.place(claim.span)
+        text = reader.source.slice(claim.span)
+        if value is None:
+            diagnostics.append(_unreadable(claim, reader))
+            continue
+        diagnostics += (
+            diagnose("unit-missing", f"`{text}` has no unit, but `{claim.subject}` is a {claim.type.dimensions[0]}", place)
+            for _ in _without_unit(claim, value)
+        )
+        evidence = Evidence.of(document, reader.source, claim.span, claim.implied is not None)
+        facts.append(Fact(claim.subject, value, evidence))
+    return facts, diagnostics
+
+
+def foreign_numbers(reader: Reader) -> Iterator[Diagnostic]:
+    """Yield a warning for each number that is not written with the language's own signs."""
+    for number in reader.numbers:
+        if number.foreign:
+            text = reader.source.slice(number.span)
+            message = f"`{text}` is not how {reader.language.locale} writes a number; it is read as {number.amount}"
+            yield diagnose("number-sign", message, reader.source.place(number.span))
+
+
+def _value(claim: Claim, reader: Reader, term_tables: frozenset[str]) -> Value | None:
+    if claim.implied is not None:
+        qualifier, _ = reader.qualifier(claim.span)
+        amount, _, unit = claim.implied.partition(" ")
+        default = claim.type.dimensions[0]
+        own = default if reader.units.of_dimension(default) == [default] else None
+        return Value("number", "single", (Quantity(Fraction(amount), unit or own),), qualifier=claim.qualifier or qualifier)
+    if claim.cell:
+        return _cell(claim, reader, claim.subject.split(".", 1)[0] in term_tables)
+    whole = [r for r in reader.read(claim.span.start, claim.type, claim.unit) if r.end == claim.span.end]
+    if not whole:
+        return None
+    qualifier, _ = reader.qualifier(claim.span)
+    return _qualified(whole[0].value, claim.qualifier or qualifier)
+
+
+def _qualified(value: Value, qualifier: str | None) -> Value:
+    return Value(value.kind, value.form, value.quantities, value.term, qualifier)  # type: ignore[arg-type]
+
+
+def _cell(claim: Claim, reader: Reader, terms: bool) -> Value | None:
+    text = reader.source.folded[claim.span.start : claim.span.end]
+    if text in DASHES:
+        return Value("none")
+    if terms and (term := reader.language.term_words.get(lower(text))):
+        return Value("term", term=term)
+    if claim.type.dimensions == ("term",):
+        return None
+    for at in (claim.span.start, *reader.starts(claim.span)):
+        before = text[: at - claim.span.start].strip()
+        if before and lower(before) not in reader.language.qualifier_words:
+            continue
+        for reading in reader.read(at, claim.type):
+            if (value := _whole(reading, Span(at, reading.end), claim.span.end, reader)) is not None:
+                return value
+    return None
+
+
+def _whole(reading: Reading, span: Span, end: int, reader: Reader) -> Value | None:
+    """Return a reading's value if it, with a qualifier behind it perhaps, is all of a cell."""
+    qualifier, stop = reader.qualifier(span)
+    if reading.end == end or stop == end:
+        return _qualified(reading.value, qualifier)
+    return None
+
+
+def _without_unit(claim: Claim, value: Value) -> Iterator[Quantity]:
+    dimensions = claim.type.dimensions * len(value.quantities)
+    for quantity, dimension in zip(value.quantities, dimensions, strict=False):
+        if quantity.unit is None and dimension in MEASURED and quantity.amount != 0:
+            yield quantity
+
+
+def _unreadable(claim: Claim, reader: Reader) -> Diagnostic:
+    text, place = reader.source.slice(claim.span), reader.source.place(claim.span)
+    for number in reader.numbers:
+        if claim.span.start <= number.span.start < claim.span.end and (found := reader.unit_at(number.span.end)):
+            unit = found[0]
+            if reader.units.dimensions.get(unit) not in claim.type.dimensions:
+                message = f"`{text}` is in {unit}, but `{claim.subject}` is a {claim.type.dimensions[0]}"
+                return diagnose("unit-unfit", message, place)
+    return diagnose("cell-unreadable", f"`{text}` is no value for `{claim.subject}`", place)

@@ -1,0 +1,137 @@
+"""Finds every number of a text: digits, fractions, dice, number words.
+
+One scan serves twice: slots read their numbers from it, and coverage asks that none is left over.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import lru_cache
+
+from virsta.language import Numerals
+from virsta.model import Amount, Dice
+from virsta.source import Span, lower
+
+VULGAR = {
+    "½": Fraction(1, 2), "⅓": Fraction(1, 3), "⅔": Fraction(2, 3), "¼": Fraction(1, 4), "¾": Fraction(3, 4),
+    "⅕": Fraction(1, 5), "⅖": Fraction(2, 5), "⅗": Fraction(3, 5), "⅘": Fraction(4, 5), "⅙": Fraction(1, 6),
+    "⅚": Fraction(5, 6), "⅐": Fraction(1, 7), "⅛": Fraction(1, 8), "⅜": Fraction(3, 8), "⅝": Fraction(5, 8),
+    "⅞": Fraction(7, 8), "⅑": Fraction(1, 9), "⅒": Fraction(1, 10),
+}  # fmt: skip
+MINUS = "-−–"
+PLUS = "+"
+_WORD = re.compile(r"[^\W\d_]+")
+_CJK = 0x2E80
+_SCRIPTS = "A-Za-z\u00c0-\u02af\u0370-\u052f"
+"""Letters of the scripts that part words by blanks."""
+
+
+@dataclass(frozen=True, slots=True)
+class Number:
+    """A number as it stands in a text. The span holds its sign."""
+
+    span: Span
+    amount: Amount
+    weak: bool = False
+    """A word that need not be a number."""
+    foreign: bool = False
+    """Written with signs that the language does not use so; read as the nearest sense."""
+
+
+def scan(folded: str, numerals: Numerals) -> list[Number]:
+    """Return every number of a text (with folded spaces) in the text's order; they do not overlap."""
+    found = [*_digits(folded, numerals), *_words(folded, numerals)]
+    found.sort(key=lambda number: number.span)
+    return found
+
+
+def _digits(text: str, numerals: Numerals) -> Iterator[Number]:
+    for match in _digit_pattern(numerals.decimal, numerals.group, numerals.dice_read).finditer(text):
+        start = match.start()
+        amount, foreign = _amount(match, numerals)
+        if isinstance(amount, Fraction) and (sign := _sign_before(text, start)):
+            start -= 1
+            amount = -amount if sign in MINUS else amount
+        yield Number(Span(start, match.end()), amount, foreign=foreign)
+
+
+@lru_cache(maxsize=64)
+def _digit_pattern(decimal: str, group: tuple[str, ...], dice: tuple[str, ...]) -> re.Pattern[str]:
+    vulgar = "[" + "".join(VULGAR) + "]"
+    groups = "|".join(rf"[0-9]{{1,3}}(?:{re.escape(sign)}[0-9]{{3}})+(?![0-9])" for sign in group) or "(?!)"
+    letters = "".join(re.escape(letter) for letter in dice)
+    return re.compile(
+        rf"(?P<dice>(?<![{_SCRIPTS}])(?P<count>[0-9]*)[{letters}](?P<sides>[0-9]+)(?![0-9{_SCRIPTS}]))"
+        rf"|(?P<mixed>(?P<whole>[0-9]+)[ -]?(?:(?P<glyph>{vulgar})|(?<=[ -])(?P<above>[0-9]+)[/⁄](?P<below>[0-9]+)(?![0-9])))"
+        rf"|(?P<num>[0-9]+)[/⁄](?P<den>[0-9]+)(?![0-9])"
+        rf"|(?P<vulgar>{vulgar})"
+        rf"|(?P<grouped>{groups})(?:{re.escape(decimal)}(?P<part>[0-9]+))?"
+        rf"|(?P<plain>[0-9]+)(?:{re.escape(decimal)}(?P<decimals>[0-9]+))?(?P<foreign>(?:[.,][0-9]+)*)"
+    )
+
+
+def _amount(match: re.Match[str], numerals: Numerals) -> tuple[Amount, bool]:
+    got = match.groupdict()
+    if got["dice"]:
+        return Dice(int(got["count"] or 1), int(got["sides"])), False
+    if got["mixed"]:
+        part, foreign = (VULGAR[got["glyph"]], False) if got["glyph"] else _ratio(got["above"], got["below"])
+        return int(got["whole"]) + part, foreign
+    if got["num"]:
+        return _ratio(got["num"], got["den"])
+    if got["vulgar"]:
+        return VULGAR[got["vulgar"]], False
+    if got["grouped"]:
+        digits = got["grouped"]
+        for sign in numerals.group:
+            digits = digits.replace(sign, "")
+        return Fraction(f"{digits}.{got['part'] or 0}"), False
+    if got["foreign"]:
+        # `4.5` where the comma is the decimal sign: warned of, and never 45
+        digits = re.split(r"[.,]", match.group())
+        return Fraction(f"{''.join(digits[:-1])}.{digits[-1]}"), True
+    return Fraction(f"{got['plain']}.{got['decimals'] or 0}"), False
+
+
+def _ratio(above: str, below: str) -> tuple[Fraction, bool]:
+    return (Fraction(int(above), int(below)), False) if int(below) else (Fraction(int(above)), True)
+
+
+def _sign_before(text: str, start: int) -> str | None:
+    """Return the sign glued to a number, unless it parts the number from a word or another number."""
+    if start == 0 or text[start - 1] not in MINUS + PLUS:
+        return None
+    sign = text[start - 1]
+    if sign == PLUS:
+        return sign
+    before = text[start - 2] if start > 1 else " "
+    if before.isalnum() and ord(before) < _CJK:
+        return None
+    rest = text[max(start - 9, 0) : start - 1].rstrip(" ")
+    if rest and before == " " and (rest[-1].isdecimal() or rest[-1] in VULGAR):
+        return None
+    return None if before in VULGAR or before in ")°º" else sign
+
+
+def _words(text: str, numerals: Numerals) -> Iterator[Number]:
+    lowered = lower(text)
+    if numerals.spaced:
+        for match in _WORD.finditer(lowered):
+            word = match.group()
+            if word in numerals.words and word not in numerals.idioms:
+                yield Number(Span(*match.span()), numerals.words[word], word in numerals.weak)
+        return
+    pattern = _word_pattern(frozenset(numerals.words) | numerals.idioms)
+    for match in pattern.finditer(lowered):
+        word = match.group()
+        if word not in numerals.idioms:
+            yield Number(Span(*match.span()), numerals.words[word], word in numerals.weak)
+
+
+@lru_cache(maxsize=16)
+def _word_pattern(words: frozenset[str]) -> re.Pattern[str]:
+    longest_first = sorted(words, key=lambda word: (-len(word), word))
+    return re.compile("|".join(map(re.escape, longest_first)) or "(?!)")

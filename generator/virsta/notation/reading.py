@@ -1,0 +1,174 @@
+"""Reads the quantity that stands at a place of a text: ranges, rates, areas, dice, with units and qualifiers."""
+
+from __future__ import annotations
+
+from bisect import bisect_right
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from fractions import Fraction
+from functools import cached_property
+
+from virsta.language import Language
+from virsta.model import Dice, Form, Qualifier, Quantity, Type, Value
+from virsta.notation.numbers import MINUS, Number, scan
+from virsta.source import Source, Span, lower
+from virsta.units import Units
+
+TIMES = "×xX"
+_CJK = 0x2E80
+_NEAR = 40
+
+
+@dataclass(frozen=True, slots=True)
+class Reading:
+    """A way to read the text at a place: the value and where it ends."""
+
+    value: Value
+    end: int
+
+
+@dataclass(frozen=True)
+class Reader:
+    """A text, the language it is written in, and the numbers found in it."""
+
+    source: Source
+    language: Language
+    units: Units
+
+    @cached_property
+    def numbers(self) -> list[Number]:
+        """Every number of the text."""
+        return scan(self.source.folded, self.language.numerals)
+
+    @cached_property
+    def _by_start(self) -> dict[int, Number]:
+        return {number.span.start: number for number in self.numbers}
+
+    @cached_property
+    def _lowered(self) -> str:
+        return lower(self.source.folded)
+
+    def starts(self, span: Span) -> Iterator[int]:
+        """Yield the places in a span at which a quantity may begin: at a number, or at the sign of a factor before it."""
+        for number in self.numbers:
+            if span.start <= number.span.start < span.end:
+                start = number.span.start
+                if start > span.start and self.source.folded[start - 1] in TIMES:
+                    yield start - 1
+                yield start
+
+    def read(self, at: int, kind: Type, unit: str | None = None) -> list[Reading]:
+        """Return every way to read a quantity of a type at an offset, the longest first."""
+        if kind.form == "rate":
+            return list(self._rate(at, kind))
+        found: list[Reading] = []
+        for amount, end in self._number(at, kind):
+            found += self._pair(amount, end, kind, unit)
+            found += self._single(amount, end, kind, unit)
+        return sorted(found, key=lambda reading: -reading.end)
+
+    def qualifier(self, span: Span) -> tuple[Qualifier | None, int]:
+        """Return the qualifier right before or after a quantity, and where its words end (else the span's end)."""
+        text, words = self._lowered, self.language.qualifier_words
+        before = text[max(span.start - _NEAR, 0) : span.start].rstrip(" ")
+        behind = span.end + (text[span.end : span.end + 1] == " ")
+        for word, name in words.items():
+            if text.startswith(word, behind) and not self._glued(text, behind + len(word)):
+                return name, behind + len(word)
+        for word, name in words.items():
+            if before.endswith(word):
+                head = before[: -len(word)]
+                if not (head and head[-1].isalpha() and ord(head[-1]) < _CJK):
+                    return name, span.end
+        return None, span.end
+
+    def unit_at(self, at: int, dimension: str | None = None) -> tuple[str, int] | None:
+        """Return the unit whose words stand at an offset (after a blank, perhaps), and their end; the longest wins."""
+        text = self.source.folded
+        at += text[at : at + 1] == " "
+        for word in self.language.unit_words_by_initial.get(text[at : at + 1], ()):
+            if text.startswith(word, at) and not self._glued(text, at + len(word)):
+                for unit in self.language.unit_words[word]:
+                    if dimension is None or self.units.dimensions.get(unit) == dimension:
+                        return unit, at + len(word)
+        return None
+
+    @staticmethod
+    def _glued(text: str, end: int) -> bool:
+        """Whether a word that ends here goes on."""
+        if end >= len(text) or not text[end].isalpha():
+            return False
+        return text[end - 1].isalpha() and ord(text[end]) < _CJK and ord(text[end - 1]) < _CJK
+
+    def _number(self, at: int, kind: Type) -> Iterator[tuple[Fraction | Dice, int]]:
+        text = self.source.folded
+        sign = 1
+        if "factor" in kind.dimensions and text[at : at + 1] and text[at] in TIMES:
+            at += 1
+        elif text[at : at + 1] and text[at] in MINUS and text[at + 1 : at + 2] == " ":
+            at, sign = at + 2, -1
+        number = self._by_start.get(at) or self._second_half(at)
+        if number and isinstance(number.amount, Dice):
+            yield number.amount, number.span.end
+        elif number:
+            yield sign * number.amount, number.span.end
+
+    def _second_half(self, at: int) -> Number | None:
+        """Return the number that begins inside another: in `）2 1/2英里` the 2 is a note mark of the cell before."""
+        index = bisect_right(self.numbers, at, key=lambda number: number.span.start) - 1
+        if index < 0 or at >= (end := self.numbers[index].span.end):
+            return None
+        found = scan(self.source.folded[at:end], self.language.numerals)
+        if len(found) != 1 or found[0].span.start != 0:
+            return None
+        return replace(found[0], span=Span(at, at + found[0].span.end))
+
+    def _single(self, amount: Fraction | Dice, end: int, kind: Type, unit: str | None) -> Iterator[Reading]:
+        form: Form = "dice" if isinstance(amount, Dice) else "single"
+        for name, stop in self._units(end, kind.dimensions[0], unit):
+            yield Reading(Value("number", form, (Quantity(amount, name),)), stop)
+
+    def _pair(self, amount: Fraction | Dice, end: int, kind: Type, unit: str | None) -> Iterator[Reading]:
+        """Read a range, or the sides of an area."""
+        if isinstance(amount, Dice):
+            return
+        form: Form = "area" if kind.form == "area" else "range"
+        inner = self.unit_at(end, kind.dimensions[0])
+        for behind in {end, inner[1] if inner else end}:
+            if (at := self._joint(behind, form)) is None:
+                continue
+            second = self._by_start.get(at)
+            if second is None or isinstance(second.amount, Dice):
+                continue
+            for name, stop in self._units(second.span.end, kind.dimensions[0], unit):
+                first = inner[0] if inner and behind != end else name
+                yield Reading(Value("number", form, (Quantity(amount, first), Quantity(second.amount, name))), stop)
+
+    def _joint(self, at: int, form: Form) -> int | None:
+        """Return where the second number of a range or area begins."""
+        text, numerals = self.source.folded, self.language.numerals
+        signs = tuple(TIMES) if form == "area" else ("–", "-", "—", "−", "~", "～", *numerals.range_words)
+        at += text[at : at + 1] == " "
+        for sign in signs:
+            if text.startswith(sign, at):
+                at += len(sign)
+                return at + (text[at : at + 1] == " ")
+        return None
+
+    def _units(self, end: int, dimension: str, unit: str | None) -> Iterator[tuple[str | None, int]]:
+        if unit is not None or dimension == "number":
+            yield unit, end
+            return
+        if found := self.unit_at(end, dimension):
+            yield found
+        yield (dimension if self.units.of_dimension(dimension) == [dimension] else None), end
+
+    def _rate(self, at: int, kind: Type) -> Iterator[Reading]:
+        """Read an angle per distance: `90°/5 j`."""
+        for amount, end in self._number(at, kind):
+            first = self.unit_at(end, kind.dimensions[0])
+            if first is None or self.source.folded[first[1] : first[1] + 1] != "/":
+                continue
+            for second, stop in self._number(first[1] + 1, kind):
+                if last := self.unit_at(stop, kind.dimensions[1]):
+                    yield Reading(Value("number", "rate", (Quantity(amount, first[0]), Quantity(second, last[0]))), last[1])

@@ -1,0 +1,161 @@
+"""Writes exact values as a language prints them: signs, groups, fractions, units by plural category and case."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from decimal import ROUND_HALF_EVEN, Decimal, localcontext
+from fractions import Fraction
+
+from virsta.language import NOMINATIVE, Language, Style
+from virsta.model import Amount, Dice, Quantity, Type, Value
+from virsta.notation.numbers import VULGAR
+from virsta.units import PER
+
+NONE = "–"
+APPROXIMATELY = "≈"
+SIGNIFICANT = 3
+_GLYPHS = {value: glyph for glyph, value in VULGAR.items() if value.denominator in (2, 3, 4, 8)}
+
+PluralRule = Callable[[Decimal], str]
+
+
+@dataclass(frozen=True, slots=True)
+class Written:
+    """A number in words, and what decides the form of the noun after it."""
+
+    text: str
+    category: str
+    fraction: bool
+    """Whether it is a vulgar fraction below 1."""
+
+
+@dataclass(frozen=True)
+class Writer:
+    """Writes values in one language."""
+
+    language: Language
+    plural: PluralRule
+    """CLDR's rule of the locale: a number → its plural category."""
+
+    def number(self, amount: Amount, style: Style | None = None, signed: bool = False) -> Written:
+        """Write a number: exactly where the language can print it exactly, else rounded after ≈."""
+        numerals = self.language.numerals
+        if isinstance(amount, Dice):
+            return Written(f"{amount.count}{numerals.dice}{amount.sides}", "other", False)
+        sign = numerals.minus if amount < 0 else "+" if signed and amount > 0 else ""
+        size = abs(amount)
+        text, approximate = self._size(size, style or numerals.style)
+        vulgar = not approximate and size.denominator > 1 and numerals.decimal not in text and size < 1
+        mark = APPROXIMATELY if approximate else ""
+        return Written(f"{mark}{sign}{text}", self.plural(_operand(size)), vulgar)
+
+    def _size(self, size: Fraction, style: Style) -> tuple[str, bool]:
+        whole, part = divmod(size, 1)
+        if part == 0:
+            return self._grouped(str(whole)), False
+        if style != "decimal" and (text := self._vulgar(int(whole), part, style)):
+            return text, False
+        if (exact := _decimal(size)) is not None:
+            return self._decimal(exact), False
+        if style != "decimal" and part.denominator <= 100:
+            return f"{f'{whole} ' if whole else ''}{part.numerator}/{part.denominator}", False
+        if part in _GLYPHS:
+            return f"{self._grouped(str(whole)) if whole else ''}{_GLYPHS[part]}", False
+        with localcontext() as context:
+            context.prec, context.rounding = SIGNIFICANT, ROUND_HALF_EVEN
+            rounded = Decimal(size.numerator) / Decimal(size.denominator)
+        return self._decimal(rounded.normalize()), True
+
+    def _vulgar(self, whole: int, part: Fraction, style: Style) -> str | None:
+        if style == "vulgar" and part in _GLYPHS:
+            return f"{self._grouped(str(whole)) if whole else ''}{_GLYPHS[part]}"
+        if style == "solidus":
+            return f"{f'{whole} ' if whole else ''}{part.numerator}/{part.denominator}"
+        return None
+
+    def _decimal(self, value: Decimal) -> str:
+        whole, _, part = f"{value:f}".partition(".")
+        part = part.rstrip("0")
+        return self._grouped(whole) + (f"{self.language.numerals.decimal}{part}" if part else "")
+
+    def _grouped(self, digits: str) -> str:
+        numerals = self.language.numerals
+        if len(digits) < 3 + numerals.minimum_grouping or not numerals.group:
+            return digits
+        sign = "\u00a0" if numerals.group[0] == " " else numerals.group[0]
+        head = len(digits) % 3 or 3
+        return sign.join([digits[:head], *(digits[at : at + 3] for at in range(head, len(digits), 3))])
+
+    def quantity(self, quantity: Quantity, width: str = "short", case: str = NOMINATIVE, signed: bool = False) -> str:
+        """Write one quantity with its unit."""
+        return self._with_unit(self.number(quantity.amount, self._style(quantity.unit), signed), quantity.unit, width, case)
+
+    def _style(self, unit: str | None) -> Style | None:
+        forms = self.language.units.get(self._worded(unit)) if unit else None
+        return forms.style if forms else None
+
+    def _with_unit(self, number: Written, unit: str | None, width: str, case: str) -> str:
+        if unit is None:
+            return number.text
+        forms = self.language.units[self._worded(unit)].patterns
+        own = forms.get((width, case)) or forms.get((width, NOMINATIVE)) or forms["long", NOMINATIVE]
+        pattern = (number.fraction and own.get("fraction")) or own.get(number.category) or own["other"]
+        return pattern.replace("{0}", number.text)
+
+    def _worded(self, unit: str) -> str:
+        """Return the unit whose words are written for a unit."""
+        base, per, time = unit.partition(PER)
+        forms = self.language.units.get(base)
+        return f"{forms.same_as}{per}{time}" if forms and forms.same_as else unit
+
+    def value(self, value: Value, kind: Type, width: str = "short", case: str = NOMINATIVE, qualified: bool = True) -> str:
+        """Write a value whole: a number, range, rate or area with units, a term, or a dash."""
+        if value.kind == "none":
+            return NONE
+        if value.kind == "term":
+            return self.language.terms[value.term or ""]
+        text = self._quantities(value, kind, width, case)
+        if qualified and value.qualifier:
+            text = self.language.qualifier_patterns.get(value.qualifier, "{0}").replace("{0}", text)
+        return text
+
+    def _quantities(self, value: Value, kind: Type, width: str, case: str) -> str:
+        first = value.quantities[0]
+        if value.form == "rate":
+            parts = [self.quantity(q, width, case, kind.signed) for q in value.quantities]
+            return self.language.rate.replace("{0}", parts[0]).replace("{1}", parts[1])
+        if value.form not in ("range", "area"):
+            return self.quantity(first, width, case, kind.signed)
+        last = value.quantities[-1]
+        style = self._style(last.unit)
+        low, high = self.number(first.amount, style), self.number(last.amount, style)
+        if value.form == "area":
+            joined = self.language.area.replace("{0}", low.text).replace("{1}", high.text)
+        elif low.text.startswith(APPROXIMATELY) and high.text.startswith(APPROXIMATELY):
+            joined = f"{low.text}{self.language.numerals.range}{high.text[1:]}"
+        else:
+            joined = f"{low.text}{self.language.numerals.range}{high.text}"
+        return self._with_unit(Written(joined, high.category, high.fraction), last.unit, width, case)
+
+
+def _decimal(size: Fraction) -> Decimal | None:
+    """Return a size as a decimal number that ends, or None where it does not end."""
+    twos = fives = 0
+    rest = size.denominator
+    while rest % 2 == 0:
+        rest, twos = rest // 2, twos + 1
+    while rest % 5 == 0:
+        rest, fives = rest // 5, fives + 1
+    if rest != 1:
+        return None
+    digits = max(twos, fives)
+    return Decimal(size.numerator * 10**digits // size.denominator).scaleb(-digits)
+
+
+def _operand(size: Fraction) -> Decimal:
+    """Return the number by which CLDR's rule decides: without trailing zeros, cut where it does not end."""
+    exact = _decimal(size)
+    if exact is None:
+        exact = Decimal(size.numerator * 1000 // size.denominator).scaleb(-3)
+    return exact.to_integral() if exact == exact.to_integral() else exact.normalize()

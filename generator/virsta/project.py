@@ -1,0 +1,222 @@
+"""Loads a project from its folder: the one place that reads authored files."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any, TypeVar
+
+from virsta import yamlfile
+from virsta.canon import Canon, canon_of
+from virsta.diagnostic import Diagnostic, Severity, diagnose, nearest
+from virsta.emit.messages import template_messages
+from virsta.guide import Guide, guide_of
+from virsta.language import Language, language_of
+from virsta.localise.catalogue import Catalogue, read_catalogue
+from virsta.localise.localiser import ENGLISH
+from virsta.localise.messages import Message, messages_of
+from virsta.model import Document
+from virsta.pipeline import Input
+from virsta.source import Place, Source, Span
+from virsta.units import Units
+from virsta.validate.schema import check_schema
+
+CANON = "sources/canon.yaml"
+UNITS = "sources/units.yaml"
+LARGEST = 8 * 2**20
+"""No rule text is as large as this many bytes."""
+
+T = TypeVar("T")
+
+
+@dataclass(slots=True)
+class Project:
+    """A project's folder. Its files are read, checked and reported on when they are asked for, each once."""
+
+    root: Path
+    diagnostics: list[Diagnostic] = field(default_factory=list)
+    _loaded: dict[str, Any] = field(default_factory=dict)
+
+    @property
+    def canon(self) -> Canon | None:
+        """The canon."""
+        return self._load(CANON, "canon", canon_of)
+
+    @property
+    def units(self) -> Units | None:
+        """The units."""
+        return self._load(UNITS, "units", Units.of)
+
+    @property
+    def language_folders(self) -> list[str]:
+        """The folders in locales/ that have a language.yaml."""
+        return sorted(path.parent.name for path in (self.root / "locales").glob("*/language.yaml"))
+
+    @property
+    def written_folders(self) -> list[str]:
+        """The folders of locales that are written: English, and those that have a catalogue."""
+        return [name for name in self.language_folders if name == ENGLISH or (self.root / catalogue_path(name)).is_file()]
+
+    @property
+    def documents(self) -> list[str]:
+        """The folders in sources/ that have a guide."""
+        return sorted(path.parent.name for path in (self.root / "sources").glob("*/guide.yaml"))
+
+    def language(self, folder: str) -> Language | None:
+        """Return the language of a folder."""
+        path = language_path(folder)
+        language = self._load(path, "language", language_of)
+        if language is not None and language.folder != folder:
+            self._once(f"{path} folder", "locale-name", f"locales/{folder} holds `{language.locale}`", path,
+                       hint=f"Its folder is `{language.folder}`.")
+            return None
+        return language
+
+    def catalogue(self, folder: str) -> Catalogue | None:
+        """Return the catalogue of a folder; English has none."""
+        canon, path = self.canon, catalogue_path(folder)
+        if canon is None or path in self._loaded:
+            return self._loaded.get(path)
+        text = read_text(self, path)
+        self._loaded[path] = read_catalogue(text, path, project_messages(canon)) if text is not None else None
+        return self._loaded[path]
+
+    def inputs(self, only: str | None = None) -> list[Input]:
+        """Return the documents, or the one named."""
+        canon = self.canon
+        names = [name for name in self.documents if only in (None, name)]
+        return [given for name in names if canon and (given := _document(self, name, canon))]
+
+    def _load(self, path: str, schema: str, build: Callable[[Any], T]) -> T | None:
+        if path not in self._loaded:
+            self._loaded[path] = _load(self, path, schema, build)
+        loaded: T | None = self._loaded[path]
+        return loaded
+
+    def _once(self, key: str, code: str, message: str, path: str, hint: str | None = None) -> None:
+        if key not in self._loaded:
+            self._loaded[key] = True
+            self.diagnostics.append(diagnose(code, message, Place(path, 1, 1, 1), hint=hint))
+
+
+def project_messages(canon: Canon) -> dict[str, Message]:
+    """Return the messages of a canon and of the templates, by id."""
+    return messages_of(canon) | template_messages()
+
+
+def language_path(folder: str) -> str:
+    """Return where a locale's language lies."""
+    return f"locales/{folder}/language.yaml"
+
+
+def catalogue_path(folder: str) -> str:
+    """Return where a locale's catalogue lies."""
+    return f"locales/{folder}/LC_MESSAGES/virsta.po"
+
+
+def find_root(start: Path) -> Path | None:
+    """Return the nearest folder, upward from a folder, that holds a canon."""
+    start = start.resolve()
+    return next((folder for folder in (start, *start.parents) if (folder / CANON).is_file()), None)
+
+
+def read_text(project: Project, path: str) -> str | None:
+    """Read a UTF-8 file of the project (a byte order mark is dropped), or report why not."""
+    file = project.root / path
+    whole = Place(path, 1, 1, 1)
+    if not file.resolve().is_relative_to(project.root):
+        project.diagnostics.append(diagnose("path-outside", f"{path} leads out of the project", whole))
+        return None
+    try:
+        size = file.stat().st_size
+        if size > LARGEST:
+            project.diagnostics.append(diagnose("text-too-large", f"{path} has {size} bytes", whole))
+            return None
+        raw = file.read_bytes()
+    except FileNotFoundError:
+        project.diagnostics.append(diagnose("file-missing", f"{path} is missing", whole))
+        return None
+    except OSError as error:
+        project.diagnostics.append(diagnose("file-unreadable", f"{path}: {error.strerror}", whole))
+        return None
+    return _decode(project, path, raw)
+
+
+def _decode(project: Project, path: str, raw: bytes) -> str | None:
+    try:
+        text = raw.decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        before = raw[: error.start]
+        line = before.count(b"\n") + 1
+        column = len(before.rpartition(b"\n")[2].decode("utf-8", "replace")) + 1
+        message = f"byte 0x{raw[error.start]:02X} at {error.start} is not UTF-8{_guess(raw)}"
+        project.diagnostics.append(diagnose("encoding", message, Place(path, line, column, column + 1)))
+        return None
+    if "\0" in text:
+        at = text.index("\0")
+        message = f"NUL character{_guess(raw)}"
+        project.diagnostics.append(diagnose("encoding", message, Source.of(path, text).place(Span(at, at + 1))))
+        return None
+    return text
+
+
+def _guess(raw: bytes) -> str:
+    """Say which encoding bytes look like."""
+    if raw[:2] in (b"\xff\xfe", b"\xfe\xff") or raw[:400].count(0) > len(raw[:400]) // 4:
+        return "; it looks like UTF-16"
+    for encoding, name in (("gb18030", "GBK"), ("cp1252", "Latin-1 or Windows-1252")):
+        try:
+            text = raw.decode(encoding)
+        except UnicodeDecodeError:
+            continue
+        if encoding != "gb18030" or sum("\u4e00" <= c <= "\u9fff" for c in text) > len(text) // 5:
+            return f"; it looks like {name}"
+    return ""
+
+
+def _load(project: Project, path: str, schema: str, build: Callable[[Any], T]) -> T | None:
+    text = read_text(project, path)
+    if text is None:
+        return None
+    data, diagnostics = yamlfile.load(text, path)
+    if not diagnostics:
+        diagnostics = check_schema(schema, data, text, path)
+    project.diagnostics += diagnostics
+    if any(d.severity is Severity.ERROR for d in diagnostics):
+        return None
+    return build(data)
+
+
+def _document(project: Project, name: str, canon: Canon) -> Input | None:
+    folder = f"sources/{name}"
+    guide = _load(project, f"{folder}/guide.yaml", "guide", guide_of)
+    if guide is None:
+        return None
+    place = Place(f"{folder}/guide.yaml", 1, 1, 1)
+    edition = canon.editions.get(guide.edition)
+    if edition is None:
+        hint = nearest(guide.edition, canon.editions)
+        project.diagnostics.append(diagnose("name-unknown", f"no edition `{guide.edition}` in {CANON}", place, hint=hint))
+        return None
+    if guide.language not in project.language_folders:
+        hint = nearest(guide.language, project.language_folders)
+        project.diagnostics.append(diagnose("name-unknown", f"no language `{guide.language}` in locales/", place, hint=hint))
+        return None
+    language = project.language(guide.language)
+    if language is None:
+        return None
+    if "/" in guide.text or "\\" in guide.text or guide.text in ("", ".", ".."):
+        project.diagnostics.append(diagnose("path-outside", f"`text: {guide.text}` is not a file beside the guide", place))
+        return None
+    path = f"{folder}/{guide.text}"
+    text = read_text(project, path)
+    if text is None:
+        return None
+    if not text.strip():
+        project.diagnostics.append(diagnose("text-empty", f"{path} is empty", Place(path, 1, 1, 1)))
+        return None
+    document = Document(
+        name, guide.title, language.locale, guide.edition, edition.family, guide.licence, guide.attribution
+    )
+    return Input(document, Source.of(path, text), guide, language.adapted(guide.numbers, guide.terms))

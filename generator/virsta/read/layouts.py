@@ -1,0 +1,78 @@
+"""The layouts of tables: each reader parts a table's lines into rows of cells, untouched.
+
+A reader takes the source, the table's span and its number of columns, and gives rows of spans. The first cell of a
+row is its label; a row without one (a line of headers) begins with an empty span.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator
+
+from virsta.source import Source, Span, strip_span
+
+Row = tuple[Span, ...]
+Layout = Callable[[Source, Span, int], list[Row]]
+
+_RULE = re.compile(r"[|\s:-]*\Z")
+
+
+def lines_of(source: Source, span: Span) -> Iterator[Span]:
+    """Yield the lines of a span that are not blank."""
+    if span.start >= span.end:
+        return
+    for index in range(source.line_at(span.start), source.line_at(span.end - 1) + 1):
+        line = source.line_span(index)
+        line = Span(max(line.start, span.start), min(line.end, span.end))
+        if source.slice(line).strip():
+            yield line
+
+
+def _parted(source: Source, line: Span, sign: str) -> Row:
+    cells, at = [], line.start
+    for text in source.text[line.start : line.end].split(sign):
+        cells.append(strip_span(source.text, Span(at, at + len(text)), "\u00a0 \t\r"))
+        at += len(text) + len(sign)
+    return tuple(cells)
+
+
+def tabbed(source: Source, span: Span, columns: int) -> list[Row]:
+    """Cells are parted by tabs."""
+    del columns
+    return [_parted(source, line, "\t") for line in lines_of(source, span)]
+
+
+def piped(source: Source, span: Span, columns: int) -> list[Row]:
+    """Cells are parted by bars, one of which opens a line; a line of dashes is no row."""
+    rows = []
+    for line in lines_of(source, span):
+        line = strip_span(source.text, line)
+        if _RULE.match(source.slice(line)):
+            continue
+        row = _parted(source, line, "|")
+        row = row[1:] if row[0].start == row[0].end else row
+        rows.append(row[: columns + 1] if all(cell.start == cell.end for cell in row[columns + 1 :]) else row)
+    return rows
+
+
+def spaced(source: Source, span: Span, columns: int) -> list[Row]:
+    """Cells are parted by blanks: the last ones are the columns, all before them is the label."""
+    rows: list[Row] = []
+    for line in lines_of(source, span):
+        words = [Span(line.start + m.start(), line.start + m.end()) for m in re.finditer(r"\S+", source.slice(line))]
+        if len(words) > columns:
+            rows.append((Span(words[0].start, words[-columns - 1].end), *words[-columns:]))
+        elif len(words) == columns and columns > 1:
+            rows.append((Span(line.start, line.start), *words))
+        else:
+            rows.append(tuple(words))
+    return rows
+
+
+def stacked(source: Source, span: Span, columns: int) -> list[Row]:
+    """Each line holds one cell."""
+    cells = [strip_span(source.text, line) for line in lines_of(source, span)]
+    return [tuple(cells[at : at + columns + 1]) for at in range(0, len(cells), columns + 1)]
+
+
+READERS: dict[str, Layout] = {"tabbed": tabbed, "piped": piped, "spaced": spaced, "stacked": stacked}

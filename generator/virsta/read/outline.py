@@ -1,0 +1,128 @@
+"""Walks a guide's outline down a text: every line ends up in a block, opened by an entry or left unread."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from difflib import get_close_matches
+
+from virsta.diagnostic import Diagnostic, diagnose
+from virsta.guide import Guide, OutlineEntry, words_of
+from virsta.model import Claim
+from virsta.notation.matching import Resolve, match_at, starts
+from virsta.notation.reading import Reader
+from virsta.source import Source, Span, strip_span
+
+MARKUP = "| \t\r\n\u00a0\u202f"
+"""What may stand at the ends of a stretch of text without saying anything."""
+
+Scope = Callable[[OutlineEntry], Resolve]
+
+
+@dataclass(frozen=True, slots=True)
+class Block:
+    """A stretch of the text and the entry that opens it (None where nothing does)."""
+
+    entry: OutlineEntry | None
+    span: Span
+    """The whole block; for a table, up to the next entry."""
+    anchor: Span
+    """The words that opened it."""
+    body: Span
+    """The text without its label."""
+    claims: tuple[Claim, ...] = ()
+    """What slots in the anchor claim."""
+
+
+def read_blocks(reader: Reader, guide: Guide, scope: Scope) -> tuple[list[Block], list[Diagnostic]]:
+    """Return the blocks of a text in order, none of its words lost, and the entries that are not found."""
+    source = reader.source
+    diagnostics: list[Diagnostic] = []
+    opened: list[Block] = []
+    cursor = 0
+    for entry in guide.outline:
+        block = _find(reader, guide, entry, cursor, scope(entry))
+        if block is None:
+            diagnostics.append(_missing(source, guide, entry, cursor))
+            continue
+        opened.append(block)
+        cursor = max(block.anchor.end, block.anchor.start + 1)
+    return list(_close(source, opened)), diagnostics
+
+
+def _find(reader: Reader, guide: Guide, entry: OutlineEntry, cursor: int, resolve: Resolve) -> Block | None:
+    if entry.kind == "heading":
+        return _heading(reader, entry, cursor, resolve)
+    if entry.kind == "table":
+        return _table(reader.source, guide, entry, cursor)
+    for at in starts(reader, entry.anchor, Span(cursor, len(reader.source.text))):
+        if match := match_at(reader, entry.anchor, at, len(reader.source.text), resolve):
+            body = match.ends[entry.label - 1] if entry.label else at
+            return Block(entry, match.span, match.span, Span(body, match.span.end), match.claims)
+    return None
+
+
+def _lines(source: Source, cursor: int) -> Iterator[Span]:
+    for index in range(source.line_at(cursor) if source.text else 0, len(source.starts)):
+        line = source.line_span(index)
+        if line.start >= cursor or not source.text[line.start : cursor].strip(MARKUP):
+            line = strip_span(source.text, line, " \t\r\u00a0\u202f\u3000")
+            if line.start < line.end:
+                yield line
+
+
+def _heading(reader: Reader, entry: OutlineEntry, cursor: int, resolve: Resolve) -> Block | None:
+    for line in _lines(reader.source, cursor):
+        match = match_at(reader, entry.anchor, line.start, line.end, resolve)
+        if match and match.span.end == line.end:
+            return Block(entry, line, line, line, match.claims)
+    return None
+
+
+def _table(source: Source, guide: Guide, entry: OutlineEntry, cursor: int) -> Block | None:
+    table = guide.tables.get(entry.id or "")
+    if table is None:
+        return None
+    first = table.caption or next(iter(table.corner or table.headers or ()), None)
+    for line in _lines(source, cursor):
+        if source.folded[line.start : line.end] == first:
+            anchor = line if table.caption else Span(line.start, line.start)
+            return Block(entry, anchor, anchor, anchor)
+    return None
+
+
+def _missing(source: Source, guide: Guide, entry: OutlineEntry, cursor: int) -> Diagnostic:
+    table = guide.tables.get(entry.id or "") if entry.kind == "table" else None
+    words = (table.caption or (table.corner or table.headers or ("",))[0]) if table else words_of(entry.anchor)
+    lines = {source.folded[line.start : line.end][: len(words)]: line for line in _lines(source, cursor)}
+    close = get_close_matches(words, lines, 1, 0.6)
+    span = lines[close[0]] if close else source.line_span(source.line_at(cursor))
+    what = {"heading": "heading", "rule": "opening words", "table": "table", "noise": "words"}[entry.kind]
+    hint = f"The nearest line there is `{close[0]}`." if close else None
+    return diagnose("anchor-missing", f"the {what} `{words}` of the outline is not found from here on", source.place(span), hint=hint)
+
+
+def _close(source: Source, opened: list[Block]) -> Iterator[Block]:
+    """Give each block its end: the next entry, at the latest the end of its line; a table runs on."""
+    end_of_text = len(source.text)
+    yield from _unread(source, 0, opened[0].span.start if opened else end_of_text)
+    for block, after in zip(opened, [*opened[1:], None], strict=True):
+        limit = after.span.start if after else end_of_text
+        entry = block.entry
+        if entry and entry.kind == "table":
+            yield Block(entry, Span(block.span.start, limit), block.anchor, Span(block.anchor.end, limit), block.claims)
+            continue
+        line_end = source.line_span(source.line_at(max(block.anchor.end - 1, block.anchor.start))).end
+        end = min(limit, line_end)
+        body = strip_span(source.text, Span(block.body.start, max(end, block.body.start)), MARKUP)
+        yield Block(entry, Span(block.span.start, end), block.anchor, body, block.claims)
+        yield from _unread(source, end, limit)
+
+
+def _unread(source: Source, start: int, end: int) -> Iterator[Block]:
+    while start < end:
+        line = source.line_span(source.line_at(start))
+        span = strip_span(source.text, Span(start, min(line.end, end)), MARKUP)
+        if span.start < span.end:
+            yield Block(None, span, span, span)
+        start = max(line.end, start) + 1

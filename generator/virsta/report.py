@@ -1,0 +1,120 @@
+"""Shows diagnostics: as text for people, as JSON and SARIF for programs. Nothing else formats them."""
+
+from __future__ import annotations
+
+import json
+import unicodedata
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Any
+from urllib.parse import quote
+
+from virsta import __version__
+from virsta.diagnostic import CODES, Diagnostic, Severity
+from virsta.source import Place
+
+
+_COLORS = {Severity.ERROR: 31, Severity.WARNING: 33, Severity.NOTE: 36}
+_WIDTH = 100
+_LEAD = 40
+
+
+def strict(diagnostics: Sequence[Diagnostic]) -> list[Diagnostic]:
+    """Return the findings with warnings raised to errors."""
+    return [replace(d, severity=Severity.ERROR) if d.severity is Severity.WARNING else d for d in diagnostics]
+
+
+def summary(diagnostics: Sequence[Diagnostic]) -> str:
+    """Return a line that counts the findings by severity."""
+    counts = {severity: sum(d.severity is severity for d in diagnostics) for severity in Severity}
+    return ", ".join(f"{count} {severity}{'' if count == 1 else 's'}" for severity, count in counts.items())
+
+
+def as_text(diagnostics: Sequence[Diagnostic], color: bool = False) -> str:
+    """Return a few lines for each finding: severity, code, place, the line with the span underlined, help."""
+    return "\n".join(_text(d, color) for d in diagnostics)
+
+
+def _text(d: Diagnostic, color: bool) -> str:
+    place = d.place
+    head = f"{d.severity}[{d.code}]"
+    head = f"\x1b[1;{_COLORS[d.severity]}m{head}\x1b[0m" if color else head
+    lines = [f"{_at(place)}: {head}: {d.message}"]
+    lines += _excerpt(place)
+    lines += [f"  = {_at(r.place)}: {r.message}" for r in d.related]
+    lines.append(f"  help: {d.help}")
+    return "\n".join(lines)
+
+
+def _at(place: Place) -> str:
+    return f"{place.file}:{place.line}:{place.column}" if place.excerpt or place.line > 1 else place.file
+
+
+def _excerpt(place: Place) -> list[str]:
+    if not place.excerpt:
+        return []
+    start = max(place.column - 1 - _LEAD, 0)
+    shown = "".join(" " if c.isspace() else c for c in place.excerpt[start : start + _WIDTH])
+    before, marked = shown[: place.column - 1 - start], shown[place.column - 1 - start : place.end_column - 1 - start]
+    lead, marks = sum(map(cell_width, before)), sum(map(cell_width, marked))
+    return [f"  | {shown}", f"  | {' ' * lead}{'^' * max(marks, 1)}"]
+
+
+def cell_width(character: str) -> int:
+    """Return how many terminal columns a character takes."""
+    if unicodedata.combining(character):
+        return 0
+    return 2 if unicodedata.east_asian_width(character) in "WF" else 1
+
+
+def as_json(diagnostics: Sequence[Diagnostic]) -> str:
+    """Return the findings as the Contract's JSON list."""
+    return json.dumps([_record(d) for d in diagnostics], ensure_ascii=False, indent=1)
+
+
+def _record(d: Diagnostic) -> dict[str, Any]:
+    return {
+        "code": d.code,
+        "severity": str(d.severity),
+        "message": d.message,
+        "help": d.help,
+        **_where(d.place),
+        "related": [{"message": r.message, **_where(r.place)} for r in d.related],
+    }
+
+
+def _where(place: Place) -> dict[str, Any]:
+    return {"file": place.file, "line": place.line, "column": place.column, "end_column": place.end_column}
+
+
+def as_sarif(diagnostics: Sequence[Diagnostic]) -> str:
+    """Return the findings as SARIF 2.1.0."""
+    used = sorted({d.code for d in diagnostics})
+    rules = [
+        {
+            "id": name,
+            "shortDescription": {"text": CODES[name].meaning},
+            "help": {"text": CODES[name].help},
+            "defaultConfiguration": {"level": str(CODES[name].severity)},
+        }
+        for name in used
+    ]
+    driver = {"name": "virsta", "version": __version__, "rules": rules}
+    run = {"tool": {"driver": driver}, "columnKind": "unicodeCodePoints", "results": [_result(d) for d in diagnostics]}
+    schema = "https://json.schemastore.org/sarif-2.1.0.json"
+    return json.dumps({"$schema": schema, "version": "2.1.0", "runs": [run]}, ensure_ascii=False, indent=1)
+
+
+def _result(d: Diagnostic) -> dict[str, Any]:
+    return {
+        "ruleId": d.code,
+        "level": str(d.severity),
+        "message": {"text": f"{d.message}. {d.help}"},
+        "locations": [_location(d.place)],
+        "relatedLocations": [{**_location(r.place), "message": {"text": r.message}} for r in d.related],
+    }
+
+
+def _location(place: Place) -> dict[str, Any]:
+    region = {"startLine": place.line, "startColumn": place.column, "endColumn": place.end_column}
+    return {"physicalLocation": {"artifactLocation": {"uri": quote(place.file)}, "region": region}}

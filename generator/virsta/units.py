@@ -1,0 +1,58 @@
+"""Exact units: dimensions, the named conventions, and conversion between units of one dimension."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Any
+
+PER = "-per-"
+
+
+@dataclass(frozen=True, slots=True)
+class Units:
+    """The units of units.yaml. Sizes are exact rationals in the base unit of the dimension."""
+
+    dimensions: dict[str, str]
+    """Unit → dimension; a counted noun is a dimension of its own."""
+    sizes: dict[str, dict[str, Fraction]]
+    """Convention → unit → size."""
+    systems: dict[str, dict[str, str]]
+    """System (imperial, metric …) → use → unit."""
+
+    @classmethod
+    def of(cls, data: dict[str, Any]) -> Units:
+        """Build the units from the (valid) data of units.yaml."""
+        dimensions = {name: unit.get("dimension", name) for name, unit in data["units"].items()}
+        for rate, parts in data.get("rates", {}).items():
+            lengths = [u for u, d in dimensions.items() if d == parts["of"]]
+            dimensions.update({f"{u}{PER}{parts['per']}": rate for u in lengths})
+        always = data["conventions"]["always"]
+        sizes = {
+            name: {unit: Fraction(str(size)) for unit, size in (always | own).items()}
+            for name, own in data["conventions"].items()
+            if name != "always"
+        }
+        return cls(dimensions, sizes, data["systems"])
+
+    @property
+    def conventions(self) -> list[str]:
+        """The names of the conventions, the first being the one that merging uses."""
+        return list(self.sizes)
+
+    def of_dimension(self, dimension: str) -> list[str]:
+        """Return the units of a dimension, in the order of the file."""
+        return [unit for unit, own in self.dimensions.items() if own == dimension]
+
+    def size(self, unit: str, convention: str) -> Fraction:
+        """Return the size of a unit in its base unit (a rate: in base units per base unit)."""
+        if PER in unit:
+            of, per = unit.split(PER)
+            return self.size(of, convention) / self.size(per, convention)
+        return self.sizes[convention].get(unit, Fraction(1))
+
+    def convert(self, value: Fraction, unit: str, to: str, convention: str) -> Fraction:
+        """Return a value of one unit in another unit of the same dimension, exactly."""
+        if unit == to:
+            return value
+        return value * self.size(unit, convention) / self.size(to, convention)

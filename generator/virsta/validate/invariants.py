@@ -1,0 +1,71 @@
+"""Invariants of the rules, checked over every document by itself."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import product
+
+from virsta.canon import Canon, Invariant
+from virsta.diagnostic import Diagnostic, diagnose, nearest
+from virsta.model import Conflict, Ruleset, Value, Witness
+from virsta.source import Place
+from virsta.validate.expression import evaluate, names_of
+
+
+def instances(invariant: Invariant) -> Iterator[tuple[str, str]]:
+    """Yield an invariant's two sides for every choice of its names in braces."""
+    names = list(invariant.bindings)
+    for values in product(*invariant.bindings.values()):
+        chosen = dict(zip(names, values, strict=True))
+        yield _filled(invariant.left, chosen), _filled(invariant.right, chosen)
+
+
+def _filled(text: str, chosen: dict[str, str]) -> str:
+    for name, value in chosen.items():
+        text = text.replace(f"{{{name}}}", value)
+    return text
+
+
+def check_names(canon: Canon, path: str) -> Iterator[Diagnostic]:
+    """Yield a finding for each invariant that names a fact which the canon does not have."""
+    for invariant in canon.invariants:
+        unknown = {name for sides in instances(invariant) for side in sides for name in names_of(side) if name not in canon.types}
+        for name in sorted(unknown):
+            message = f"the invariant `{invariant.id}` names `{name}`, which the canon does not have"
+            yield diagnose("name-unknown", message, Place(path, 1, 1, 1), hint=nearest(name, canon.types))
+
+
+def check_invariants(ruleset: Ruleset, canon: Canon) -> list[Conflict]:
+    """Return a conflict for each document and invariant that does not hold; what a document lacks, others lend."""
+    found = []
+    for invariant in canon.invariants:
+        for left, right in instances(invariant):
+            names = [*names_of(left), *names_of(right)]
+            if not names or names[0] not in canon.types:
+                continue
+            family = canon.family_of(names[0])
+            for document in ruleset.documents.values():
+                wanted = invariant.edition in (None, document.edition)
+                if document.family == family and wanted and (broken := _broken(ruleset, invariant, document.id, left, right)):
+                    found.append(broken)
+    return found
+
+
+def _broken(ruleset: Ruleset, invariant: Invariant, document: str, left: str, right: str) -> Conflict | None:
+    names = list(dict.fromkeys([*names_of(left), *names_of(right)]))
+    own = {name: entry.variant([document]) for name in names if (entry := ruleset.entries.get(name))}
+    if not any(own.values()):
+        return None
+
+    def lookup(name: str) -> Value | None:
+        entry = ruleset.entries.get(name)
+        return (own.get(name) or entry.variants[0]).value if entry else None
+
+    one, other = evaluate(left, lookup), evaluate(right, lookup)
+    if one is None or other is None or one == other:
+        return None
+    witnesses = tuple(
+        Witness(document, variant.stated, evidence) for variant in own.values() if variant for evidence in variant.evidence
+    )
+    message = f"{invariant.statement} In `{document}` it does not: {left} is {one}, {right} is {other}."
+    return Conflict(names[0], "internal", witnesses, message)

@@ -1,0 +1,55 @@
+"""What a document of a family lacks: once for each largest missing table, row or rule."""
+
+from __future__ import annotations
+
+from virsta.canon import Canon
+from virsta.model import Conflict, Ruleset, Variant, Witness
+
+
+def check_missing(ruleset: Ruleset, canon: Canon) -> list[Conflict]:
+    """Return a conflict for each thing that some documents of a family state and others lack."""
+    found = []
+    for family in canon.families:
+        names = [document.id for document in ruleset.documents.values() if document.family == family]
+        if len(names) > 1:
+            tables = [table for table in canon.tables if canon.tables[table].family == family]
+            rules = [rule for rule in canon.rules if canon.rules[rule].family == family]
+            found += [conflict for table in tables for conflict in _table(ruleset, table, names)]
+            found += [conflict for rule in rules if (conflict := _rule(ruleset, rule, names))]
+    return found
+
+
+def _table(ruleset: Ruleset, table: str, names: list[str]) -> list[Conflict]:
+    cells = {key: entry for key, entry in ruleset.entries.items() if key.startswith(f"{table}.")}
+    cells = {key: entry for key, entry in cells.items() if key.count(".") >= 2}
+    by_row: dict[str, dict[str, Variant]] = {}
+    by_table: dict[str, Variant] = {}
+    for key, entry in cells.items():
+        for variant in entry.variants:
+            by_row.setdefault(key.rpartition(".")[0], {}).setdefault(variant.document, variant)
+            by_table.setdefault(variant.document, variant)
+    whole = _conflict(table, "table", by_table, names)
+    present = [name for name in names if name in by_table]
+    rows = [_conflict(row, "row", own, present) for row, own in by_row.items()]
+    return [conflict for conflict in (whole, *rows) if conflict]
+
+
+def _conflict(key: str, what: str, having: dict[str, Variant], names: list[str]) -> Conflict | None:
+    lacking = [name for name in names if name not in having]
+    if not lacking or not having:
+        return None
+    witnesses = (*(Witness(n, None, having[n].evidence[0]) for n in names if n in having), *map(Witness, lacking))
+    return Conflict(key, "missing", witnesses, f"{_listed(lacking)} without the {what} `{key}`")
+
+
+def _rule(ruleset: Ruleset, rule: str, names: list[str]) -> Conflict | None:
+    having = {evidence.document: evidence for evidence in reversed(ruleset.rules.get(rule, ()))}
+    lacking = [name for name in names if name not in having]
+    if not lacking or not having:
+        return None
+    witnesses = (*(Witness(n, None, having[n]) for n in names if n in having), *map(Witness, lacking))
+    return Conflict(rule, "missing", witnesses, f"{_listed(lacking)} without the rule `{rule}`")
+
+
+def _listed(names: list[str]) -> str:
+    return ", ".join(f"`{name}`" for name in names)

@@ -1,0 +1,39 @@
+"""Checks data against the project's JSON Schemas and says where in the YAML a fault stands."""
+
+from __future__ import annotations
+
+import json
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+from virsta import yamlfile
+from virsta.diagnostic import Diagnostic, diagnose
+
+_HOMES = (Path(__file__).parents[1] / "schema", Path(__file__).parents[3] / "schema")
+
+
+def schema_text(name: str) -> str:
+    """Return a schema as it is shipped (in the wheel, or in a checkout)."""
+    file = next(home / f"{name}.schema.json" for home in _HOMES if (home / f"{name}.schema.json").is_file())
+    return file.read_text("utf-8")
+
+
+@cache
+def _validator(name: str) -> Any:
+    import jsonschema_rs  # a third of a start's time: only where something is checked
+
+    return jsonschema_rs.validator_for(json.loads(schema_text(name)))
+
+
+def check_schema(name: str, data: Any, text: str, path: str) -> list[Diagnostic]:
+    """Return every fault of data, read from a YAML text, by a named schema."""
+    validator = _validator(name)
+    if validator.is_valid(data):
+        return []
+    found = []
+    for error in validator.iter_errors(data):
+        steps = list(error.instance_path)
+        at = "/".join(map(str, steps)) or "the top"
+        found.append(diagnose("schema", f"{at}: {error.message[:200]}", yamlfile.locate(text, path, steps)))
+    return found

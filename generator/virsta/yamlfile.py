@@ -1,0 +1,110 @@
+"""Strict YAML 1.2 data: no tags, no anchors, no duplicate keys, `no` and `1:30` stay strings.
+
+The C parser's events are built into plain values here, which is quicker than a loader and cannot run anything.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+import yaml
+
+from virsta.diagnostic import Diagnostic, diagnose
+from virsta.source import Place
+
+_INT = re.compile(r"[-+]?[0-9]+\Z")
+_FLOAT = re.compile(r"[-+]?(?:\.[0-9]+|[0-9]+\.[0-9]*)(?:[eE][-+]?[0-9]+)?\Z|[-+]?[0-9]+[eE][-+]?[0-9]+\Z")
+_CONSTANTS: dict[str, Any] = {"": None, "~": None, "null": None, "true": True, "false": False}
+
+
+class _Fault(Exception):
+    def __init__(self, code: str, message: str, mark: Any) -> None:
+        super().__init__(message)
+        self.code, self.message, self.mark = code, message, mark
+
+
+def load(text: str, file: str) -> tuple[Any, list[Diagnostic]]:
+    """Return the value of a YAML text, or None and what is wrong with it."""
+    try:
+        return _document(iter(yaml.parse(text, Loader=yaml.CSafeLoader))), []
+    except _Fault as fault:
+        code, message, mark = fault.code, fault.message, fault.mark
+    except yaml.YAMLError as error:
+        code, mark = "yaml-broken", getattr(error, "problem_mark", None)
+        message = getattr(error, "problem", None) or " ".join(str(error).split())
+    return None, [diagnose(code, message, _place(text, file, mark))]
+
+
+def locate(text: str, file: str, path: list[str | int]) -> Place:
+    """Return the place of the value at a path of keys and indexes, as near as it can be found."""
+    node = yaml.compose(text, Loader=yaml.CSafeLoader)
+    mark = node.start_mark if node else None
+    for step in path:
+        found = None
+        if isinstance(node, yaml.MappingNode):
+            found = next(((k, v) for k, v in node.value if k.value == str(step)), None)
+        elif isinstance(node, yaml.SequenceNode) and isinstance(step, int) and step < len(node.value):
+            found = (node.value[step], node.value[step])
+        if found is None:
+            break
+        mark, node = found[0].start_mark, found[1]
+    return _place(text, file, mark)
+
+
+def _place(text: str, file: str, mark: Any) -> Place:
+    line = mark.line if mark else 0
+    column = mark.column + 1 if mark else 1
+    lines = text.split("\n")
+    excerpt = lines[line] if line < len(lines) else ""
+    return Place(file, line + 1, column, column + 1, excerpt)
+
+
+def _document(events: Any) -> Any:
+    for event in events:
+        if isinstance(event, yaml.NodeEvent):
+            value = _value(event, events)
+            rest = next((e for e in events if isinstance(e, yaml.NodeEvent)), None)
+            if rest is not None:
+                raise _Fault("yaml-broken", "a second document in one file", rest.start_mark)
+            return value
+    return None
+
+
+def _value(event: Any, events: Any) -> Any:
+    kind = type(event)
+    if kind is yaml.AliasEvent or event.anchor is not None:
+        raise _Fault("yaml-anchor", f"anchor or alias `{event.anchor}`", event.start_mark)
+    if event.tag is not None:
+        raise _Fault("yaml-tag", f"tag `{event.tag}`", event.start_mark)
+    if kind is yaml.ScalarEvent:
+        return _scalar(event.value) if event.style is None or event.style == "" else event.value
+    if kind is yaml.SequenceStartEvent:
+        items = []
+        for inner in events:
+            if type(inner) is yaml.SequenceEndEvent:
+                return items
+            items.append(_value(inner, events))
+    mapping: dict[str, Any] = {}
+    for inner in events:
+        if type(inner) is yaml.MappingEndEvent:
+            return mapping
+        if type(inner) is not yaml.ScalarEvent:
+            raise _Fault("yaml-broken", "a key that is not a plain word", inner.start_mark)
+        key = inner.value
+        if key in mapping:
+            raise _Fault("yaml-duplicate-key", f"the key `{key}` stands twice", inner.start_mark)
+        mapping[key] = _value(next(events), events)
+    raise _Fault("yaml-broken", "the file ends too early", event.start_mark)
+
+
+def _scalar(text: str) -> Any:
+    if text in _CONSTANTS:
+        return _CONSTANTS[text]
+    first = text[0]
+    if first in "-+.0123456789":
+        if _INT.match(text):
+            return int(text)
+        if _FLOAT.match(text):
+            return float(text)
+    return text
