@@ -105,7 +105,7 @@ def build(
     with _progress() as progress:
         outcome = workshop.build(project, order, progress)
     if outcome.failed:
-        _stop(outcome.diagnostics)
+        _stop(_errors(outcome.diagnostics))
     _tell(outcome.diagnostics)
     warned = f"; {outcome.warnings} warnings, see `virsta check`" if outcome.warnings else ""
     if outcome.written:

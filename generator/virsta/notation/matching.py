@@ -57,9 +57,10 @@ def _claims(reader: Reader, slot: Slot, at: int, limit: int, resolve: Resolve) -
     if resolved is None:
         return
     subject, kind = resolved
-    for reading in reader.read(at, kind, slot.unit):
+    start = reader.behind_qualifier(at)
+    for reading in reader.read(start, kind, slot.unit):
         if reading.end <= limit:
-            yield Claim(subject, kind, Span(at, reading.end), slot.unit, slot.qualifier)
+            yield Claim(subject, kind, Span(start, reading.end), slot.unit, slot.qualifier)
 
 
 def search(reader: Reader, pattern: Pattern, span: Span, resolve: Resolve) -> Match | None:

@@ -82,6 +82,14 @@ class Reader:
                     return name, span.end
         return None, span.end
 
+    def behind_qualifier(self, at: int) -> int:
+        """Return where a quantity begins whose qualifier stands at an offset (`ca. 4,5 km`), else the offset itself."""
+        for word in sorted(self.language.qualifier_words, key=len, reverse=True):
+            if self._lowered.startswith(word, at) and not self._glued(self._lowered, at + len(word)):
+                end = at + len(word)
+                return end + (self._lowered[end : end + 1] == " ")
+        return at
+
     def unit_at(self, at: int, dimension: str | None = None) -> tuple[str, int] | None:
         """Return the unit whose words stand at an offset (after a blank, perhaps), and their end; the longest wins."""
         text = self.source.folded

@@ -16,7 +16,8 @@ def check_missing(ruleset: Ruleset, canon: Canon) -> list[Conflict]:
             rules = [rule for rule in canon.rules if canon.rules[rule].family == family]
             found += [conflict for table in tables for conflict in _table(ruleset, table, names)]
             found += [conflict for rule in rules if (conflict := _rule(ruleset, rule, names))]
-    return found
+    # a table and the rule that explains it can have one name
+    return list({conflict.id: conflict for conflict in reversed(found)}.values())[::-1]
 
 
 def _table(ruleset: Ruleset, table: str, names: list[str]) -> list[Conflict]:
