@@ -53,9 +53,7 @@ def of_edition(ruleset: Ruleset, edition: str, canon: Canon) -> Ruleset:
         if (variants := tuple(v for v in entry.variants if v.document in kept))
     }
     rules = {
-        key: evidence
-        for key, own in ruleset.rules.items()
-        if (evidence := tuple(e for e in own if e.document in kept))
+        key: evidence for key, own in ruleset.rules.items() if (evidence := tuple(e for e in own if e.document in kept))
     }
     return replace(ruleset, documents=kept, entries=entries, rules=rules)
 
@@ -69,11 +67,15 @@ def sheet_for(target: Target, ruleset: Ruleset, canon: Canon, units: Units, sett
 def artifacts_for(sheet: Sheet, target: Target, canon: Canon, formats: Iterable[str]) -> list[Artifact]:
     """Write a sheet in each format."""
     english = {edition.id: edition.name for edition in canon.editions.values()}
-    names = english if sheet.locale == ENGLISH else {k: target.translations.get(f"edition.{k}", v) for k, v in english.items()}
-    made = []
-    for name in formats:
-        made.append(Artifact(f"{sheet.locale}/{STEM}.{name}", name, sheet.locale, _emit(name, sheet, target, names)))
-    return made
+    names = (
+        english
+        if sheet.locale == ENGLISH
+        else {k: target.translations.get(f"edition.{k}", v) for k, v in english.items()}
+    )
+    return [
+        Artifact(f"{sheet.locale}/{STEM}.{name}", name, sheet.locale, _emit(name, sheet, target, names))
+        for name in formats
+    ]
 
 
 def _emit(name: str, sheet: Sheet, target: Target, editions: dict[str, str]) -> str:

@@ -48,10 +48,14 @@ def _check_guide(given: Input, canon: Canon) -> Iterator[Diagnostic]:
         if entry.kind in ("rule", "table") and entry.id not in known:
             yield diagnose("name-unknown", f"no {entry.kind} `{entry.id}`", place, hint=nearest(entry.id or "", known))
         if entry.kind == "heading" and entry.id and canon.message_of(entry.id) is None:
-            yield diagnose("name-unknown", f"nothing is called `{entry.id}`", place, hint=nearest(entry.id, canon.rules))
+            yield diagnose(
+                "name-unknown", f"nothing is called `{entry.id}`", place, hint=nearest(entry.id, canon.rules)
+            )
         for name in _slot_names(entry):
             if canon.resolve(name, entry.id) is None:
-                yield diagnose("name-unknown", f"`{entry.id}` has no parameter `{name}`", place, hint=nearest(name, canon.types))
+                yield diagnose(
+                    "name-unknown", f"`{entry.id}` has no parameter `{name}`", place, hint=nearest(name, canon.types)
+                )
     for table in given.guide.tables.values():
         yield from _check_table(table.id, given, canon, place)
     for what in ("licence", "attribution"):
@@ -72,7 +76,9 @@ def _check_table(key: str, given: Input, canon: Canon, place: Place) -> Iterator
         return
     for column in guide.columns:
         if column not in table.columns:
-            yield diagnose("name-unknown", f"`{key}` has no column `{column}`", place, hint=nearest(column, table.columns))
+            yield diagnose(
+                "name-unknown", f"`{key}` has no column `{column}`", place, hint=nearest(column, table.columns)
+            )
     for group in guide.groups:
         for row in (f"{group.prefix}.{own}" if group.prefix else own for rows in group.rows for own in rows.ids):
             if row not in table.rows:

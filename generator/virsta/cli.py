@@ -4,18 +4,20 @@ from __future__ import annotations
 
 import json
 import sys
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from pathlib import Path
-from typing import Any
-
-import click
+from typing import TYPE_CHECKING, Any
 
 from virsta import __version__
-from virsta.diagnostic import Diagnostic, Severity, diagnose, in_order, nearest
-from virsta.project import Project, find_root
-from virsta.source import Place
+from virsta.console import end, errors, known, open_project, stop, tell
+from virsta.diagnostic import Diagnostic, in_order
+from virsta.project import Project
 
-COMMAND_LINE = Place("command line", 1, 1, 1)
+if TYPE_CHECKING or not {"-h", "--help"} & set(sys.argv):
+    import click
+else:
+    import rich_click as click  # four times as slow to start, so for help alone
+
 FORMATS = ("html", "md", "json")
 
 
@@ -39,74 +41,73 @@ def _project_option(command: Callable[..., Any]) -> Callable[..., Any]:
     )(command)
 
 
-def _open(folder: Path | None) -> Project:
-    root = find_root(Path.cwd()) if folder is None else folder
-    if root is None or not (root / "sources" / "canon.yaml").is_file():
-        where = folder or "this folder or any above it"
-        _stop([diagnose("file-missing", f"no sources/canon.yaml in {where}", COMMAND_LINE, hint="Name the project with --project.")])
-    return Project(root.resolve())
-
-
-def _stop(diagnostics: Iterable[Diagnostic]) -> Any:
-    """Tell findings and end with the exit code of an error."""
-    _tell(diagnostics)
-    sys.exit(1)
-
-
-def _tell(diagnostics: Iterable[Diagnostic]) -> None:
-    from virsta import report
-
-    ordered = in_order(diagnostics)
-    if ordered:
-        click.echo(report.as_text(ordered, color=sys.stderr.isatty()), err=True)
-
-
-def _known(value: str, known: Iterable[str], what: str) -> str:
-    """Return a value that is known, or stop with the nearest known name."""
-    names = list(known)
-    if value not in names:
-        hint = nearest(value, names) or f"Known are {', '.join(names)}."
-        _stop([diagnose("name-unknown", f"no {what} `{value}`", COMMAND_LINE, hint=hint)])
-    return value
-
-
-def _errors(diagnostics: Iterable[Diagnostic]) -> list[Diagnostic]:
-    return [d for d in diagnostics if d.severity is Severity.ERROR]
-
-
 def _compiled(project: Project, document: str | None = None) -> Any:
     """Compile a project's texts; without canon or units, stop."""
     from virsta import pipeline
 
     canon, units = project.canon, project.units
     if canon is None or units is None:
-        return _stop(project.diagnostics)
+        stop(project.diagnostics)
     if document is not None:
-        _known(document, project.documents, "document")
+        known(document, project.documents, "document")
     return pipeline.compile_ruleset(project.inputs(document), canon, units)
 
 
 @main.command()
 @_project_option
-@click.option("--out", type=click.Path(path_type=Path), metavar="DIR", help="Where to write; by default build/ in the project.")
-@click.option("--locale", "locales", multiple=True, metavar="L", help="A locale to write, such as zh-Hans; may be repeated. By default all.")
-@click.option("--format", "formats", metavar="F,…", default=",".join(FORMATS), show_default=True, help="Formats, parted by commas.")
-@click.option("--units", "system", metavar="SYSTEM", default="native", show_default=True, help="native, imperial, metric, sah, virsta or square.")
-@click.option("--convention", metavar="NAME", default="game", show_default=True, help="How units are converted: game, exact or historical.")
+@click.option(
+    "--out", type=click.Path(path_type=Path), metavar="DIR", help="Where to write; by default build/ in the project."
+)
+@click.option(
+    "--locale",
+    "locales",
+    multiple=True,
+    metavar="L",
+    help="A locale to write, such as zh-Hans; may be repeated. By default all.",
+)
+@click.option(
+    "--format",
+    "formats",
+    metavar="F,…",
+    default=",".join(FORMATS),
+    show_default=True,
+    help="Formats, parted by commas.",
+)
+@click.option(
+    "--units",
+    "system",
+    metavar="SYSTEM",
+    default="native",
+    show_default=True,
+    help="native, imperial, metric, sah, virsta or square.",
+)
+@click.option(
+    "--convention",
+    metavar="NAME",
+    default="game",
+    show_default=True,
+    help="How units are converted: game, exact or historical.",
+)
 @click.option("--edition", metavar="E", help="Let one edition alone speak for its family.")
 def build(
-    folder: Path | None, out: Path | None, locales: tuple[str, ...], formats: str, system: str, convention: str, edition: str | None
+    folder: Path | None,
+    out: Path | None,
+    locales: tuple[str, ...],
+    formats: str,
+    system: str,
+    convention: str,
+    edition: str | None,
 ) -> None:
     """Write sheets (HTML, Markdown) and JSON packs for every locale, the ruleset and a manifest."""
     from virsta import workshop
 
-    project = _open(folder)
+    project = open_project(folder)
     order = _order(project, out, locales, formats, system, convention, edition)
     with _progress() as progress:
         outcome = workshop.build(project, order, progress)
     if outcome.failed:
-        _stop(_errors(outcome.diagnostics))
-    _tell(outcome.diagnostics)
+        stop(errors(outcome.diagnostics))
+    tell(outcome.diagnostics)
     warned = f"; {outcome.warnings} warnings, see `virsta check`" if outcome.warnings else ""
     if outcome.written:
         click.echo(f"{len(outcome.written)} files written to {order.shown}, {len(outcome.kept)} unchanged{warned}")
@@ -115,24 +116,31 @@ def build(
 
 
 def _order(
-    project: Project, out: Path | None, locales: tuple[str, ...], formats: str, system: str, convention: str, edition: str | None
+    project: Project,
+    out: Path | None,
+    locales: tuple[str, ...],
+    formats: str,
+    system: str,
+    convention: str,
+    edition: str | None,
 ) -> Any:
     from virsta.workshop import Order
 
     written = {folder.replace("_", "-"): folder for folder in project.written_folders}
-    chosen = tuple(written[_known(name, written, "locale")] for name in locales) or tuple(written.values())
-    kinds = tuple(_known(name.strip(), FORMATS, "format") for name in formats.split(","))
+    chosen = tuple(written[known(name, written, "locale")] for name in locales) or tuple(written.values())
+    kinds = tuple(known(name.strip(), FORMATS, "format") for name in formats.split(","))
     if system != "native" or convention != "game" or edition is not None:
         if project.canon is None or project.units is None:
-            _stop(project.diagnostics)
-            raise AssertionError
-        _known(system, ["native", *project.units.systems], "system of units")
-        _known(convention, project.units.conventions, "convention")
+            stop(project.diagnostics)
+        known(system, ["native", *project.units.systems], "system of units")
+        known(convention, project.units.conventions, "convention")
         if edition is not None:
-            _known(edition, project.canon.editions, "edition")
+            known(edition, project.canon.editions, "edition")
     target = out if out is not None else project.root / "build"
     shown = str(out) if out is not None else "build"
-    return Order(target.resolve(), shown, tuple(dict.fromkeys(chosen)), tuple(dict.fromkeys(kinds)), system, convention, edition)
+    return Order(
+        target.resolve(), shown, tuple(dict.fromkeys(chosen)), tuple(dict.fromkeys(kinds)), system, convention, edition
+    )
 
 
 def _progress() -> Any:
@@ -143,16 +151,23 @@ def _progress() -> Any:
 
 @main.command()
 @_project_option
-@click.option("--format", "form", type=click.Choice(["text", "json", "sarif"]), default="text", show_default=True, help="How to tell them.")
+@click.option(
+    "--format",
+    "form",
+    type=click.Choice(["text", "json", "sarif"]),
+    default="text",
+    show_default=True,
+    help="How to tell them.",
+)
 @click.option("--strict", is_flag=True, help="Count warnings as errors.")
 @click.option("--document", metavar="ID", help="Read one document alone.")
 def check(folder: Path | None, form: str, strict: bool, document: str | None) -> None:
     """Tell every fault: of texts, guides, canon, languages and catalogues, and where documents disagree."""
     from virsta import checks, report
 
-    project = _open(folder)
+    project = open_project(folder)
     if document is not None:
-        _known(document, project.documents, "document")
+        known(document, project.documents, "document")
     found = checks.check_project(project, document)
     ordered = report.strict(in_order(found)) if strict else in_order(found)
     if form == "text":
@@ -161,61 +176,69 @@ def check(folder: Path | None, form: str, strict: bool, document: str | None) ->
         click.echo(report.summary(ordered))
     else:
         click.echo({"json": report.as_json, "sarif": report.as_sarif}[form](ordered))
-    sys.exit(1 if _errors(ordered) else 0)
+    sys.exit(1 if errors(ordered) else 0)
 
 
 @main.command()
 @_project_option
-@click.option("--format", "form", type=click.Choice(["jsonl"]), default="jsonl", show_default=True, help="One JSON object a line.")
+@click.option(
+    "--format", "form", type=click.Choice(["jsonl"]), default="jsonl", show_default=True, help="One JSON object a line."
+)
 @click.option("--document", metavar="ID", help="Read one document alone.")
 def facts(folder: Path | None, form: str, document: str | None) -> None:
     """List everything read from the texts, each with its place."""
     from virsta import records
 
     del form
-    project = _open(folder)
+    project = open_project(folder)
     compilation = _compiled(project, document)
     for record in records.fact_records(compilation):
         click.echo(json.dumps(record, ensure_ascii=False))
-    _end(project, compilation)
-
-
-def _end(project: Project, compilation: Any) -> None:
-    errors = _errors([*project.diagnostics, *compilation.diagnostics])
-    if errors:
-        _stop(errors)
+    end([*project.diagnostics, *compilation.diagnostics])
 
 
 @main.command()
 @_project_option
-@click.option("--format", "form", type=click.Choice(["text", "json"]), default="text", show_default=True, help="For people or programs.")
+@click.option(
+    "--format",
+    "form",
+    type=click.Choice(["text", "json"]),
+    default="text",
+    show_default=True,
+    help="For people or programs.",
+)
 @click.option("--document", metavar="ID", help="Read one document alone.")
 def coverage(folder: Path | None, form: str, document: str | None) -> None:
     """Show how much of each text is read, what is waived and why, and what is unread."""
     from virsta import records
 
-    project = _open(folder)
+    project = open_project(folder)
     compilation = _compiled(project, document)
     record = records.coverage_record(compilation)
     click.echo(json.dumps(record, ensure_ascii=False, indent=1) if form == "json" else records.coverage_text(record))
-    errors = _errors(project.diagnostics)
-    if errors:
-        _stop(errors)
+    end(project.diagnostics)
     sys.exit(1 if any(own["unread"] for own in record["documents"]) else 0)
 
 
 @main.command()
 @_project_option
-@click.option("--format", "form", type=click.Choice(["text", "json"]), default="text", show_default=True, help="For people or programs.")
+@click.option(
+    "--format",
+    "form",
+    type=click.Choice(["text", "json"]),
+    default="text",
+    show_default=True,
+    help="For people or programs.",
+)
 def conflicts(folder: Path | None, form: str) -> None:
     """Show where documents disagree after conversion, contradict themselves, or lack what others have."""
     from virsta import records
 
-    project = _open(folder)
+    project = open_project(folder)
     compilation = _compiled(project)
     found = records.conflict_records(compilation)
     click.echo(json.dumps(found, ensure_ascii=False, indent=1) if form == "json" else records.conflict_text(found))
-    _end(project, compilation)
+    end([*project.diagnostics, *compilation.diagnostics])
 
 
 @main.command()
@@ -230,22 +253,20 @@ def convert(folder: Path | None, text: str, source: str, unit: str, locale: str,
     from virsta.conversion import convert_text
     from virsta.localise.plurals import plural_rule
 
-    project = _open(folder)
+    project = open_project(folder)
     units = project.units
     if units is None:
-        _stop(project.diagnostics)
-        raise AssertionError
+        stop(project.diagnostics)
     languages = {name.replace("_", "-"): name for name in project.language_folders}
-    reading = project.language(languages[_known(source, languages, "language")])
-    writing = project.language(languages[_known(locale, languages, "locale")])
-    _known(convention, units.conventions, "convention")
-    _known(unit, units.dimensions, "unit")
+    reading = project.language(languages[known(source, languages, "language")])
+    writing = project.language(languages[known(locale, languages, "locale")])
+    known(convention, units.conventions, "convention")
+    known(unit, units.dimensions, "unit")
     if reading is None or writing is None:
-        _stop(project.diagnostics)
-        raise AssertionError
+        stop(project.diagnostics)
     result = convert_text(text, reading, unit, writing, plural_rule(writing.folder), units, convention)
     if isinstance(result, Diagnostic):
-        _stop([result])
+        stop([result])
     click.echo(result)
 
 

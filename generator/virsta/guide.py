@@ -7,8 +7,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any, Literal
 
-from virsta.language import QUALIFIERS
-from virsta.model import Qualifier
+from virsta.model import QUALIFIERS, Qualifier
 from virsta.source import fold_spaces
 
 _SLOT = re.compile(r"\{([a-z0-9_.]+)(?::([^{},]*))?(?:,([a-z_]+))?\}")
@@ -169,7 +168,8 @@ def guide_of(data: dict[str, Any]) -> Guide:
         outline=tuple(_entries(data["outline"])),
         tables={key: _table(key, raw) for key, raw in data.get("tables", {}).items()},
         waivers=tuple(
-            Waiver(fold_spaces(w["quote"]), w.get("number"), w["reason"], w.get("count", 1)) for w in data.get("waivers", ())
+            Waiver(fold_spaces(w["quote"]), w.get("number"), w["reason"], w.get("count", 1))
+            for w in data.get("waivers", ())
         ),
     )
 
@@ -177,7 +177,9 @@ def guide_of(data: dict[str, Any]) -> Guide:
 def _entries(raw: list[dict[str, Any]]) -> Iterator[OutlineEntry]:
     for entry in raw:
         if "heading" in entry:
-            yield OutlineEntry("heading", pattern_of(entry["heading"]), 0, entry.get("names"), entry.get("name", entry["heading"]))
+            yield OutlineEntry(
+                "heading", pattern_of(entry["heading"]), 0, entry.get("names"), entry.get("name", entry["heading"])
+            )
         elif "rule" in entry:
             yield _rule_entry(entry)
         elif "table" in entry:
@@ -223,6 +225,8 @@ def _table(key: str, raw: dict[str, Any]) -> TableGuide:
 
 def _rows(raw: dict[str, str | list[str]]) -> tuple[RowGuide, ...]:
     return tuple(
-        RowGuide(pattern_of(label), (ids,) if isinstance(ids, str) else tuple(ids), _EMPTY.sub("", _SLOT.sub("", label)))
+        RowGuide(
+            pattern_of(label), (ids,) if isinstance(ids, str) else tuple(ids), _EMPTY.sub("", _SLOT.sub("", label))
+        )
         for label, ids in raw.items()
     )

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import cached_property
-from typing import Any, Literal, get_args
+from typing import Any, Literal
 
 from virsta.model import Qualifier
 from virsta.source import fold_spaces, lower
@@ -16,7 +16,6 @@ Forms = dict[str, str]
 
 WIDTHS = ("long", "short")
 NOMINATIVE = "nominative"
-QUALIFIERS: tuple[Qualifier, ...] = get_args(Qualifier)
 _NOT_CASES = frozenset({"as", "style", "read", *WIDTHS})
 
 
@@ -74,7 +73,9 @@ class Language:
     """Use → unit."""
     units: dict[str, UnitForms]
     unit_words: dict[str, tuple[str, ...]]
-    """A unit's words as texts have them → the units they can mean."""
+    """A unit's words as texts have them after a number → the units they can mean."""
+    unit_frames: tuple[tuple[str, str, str], ...]
+    """(words before a number, words after it, the unit they mean), as in 每小时3英里."""
 
     @property
     def folder(self) -> str:
@@ -118,6 +119,7 @@ def language_of(data: dict[str, Any]) -> Language:
         prefer=data.get("prefer", {}),
         units=units,
         unit_words=_unit_words(data["units"], units),
+        unit_frames=_unit_frames(units),
     )
 
 
@@ -161,8 +163,17 @@ def _unit_words(raw: dict[str, Any], units: dict[str, UnitForms]) -> dict[str, t
     for name, forms in units.items():
         written = (pattern for own in forms.patterns.values() for pattern in own.values())
         after = (pattern.split("{0}")[1] for pattern in written if pattern.startswith("{0}"))
-        for word in (*after, *raw[name].get("read", ())):
-            word = fold_spaces(word).strip()
+        for word in (fold_spaces(own).strip() for own in (*after, *raw[name].get("read", ()))):
             if word and name not in words.setdefault(word, []):
                 words[word].append(name)
     return {word: tuple(names) for word, names in words.items()}
+
+
+def _unit_frames(units: dict[str, UnitForms]) -> tuple[tuple[str, str, str], ...]:
+    frames = set()
+    for name, forms in units.items():
+        for pattern in {pattern for own in forms.patterns.values() for pattern in own.values()}:
+            before, _, after = fold_spaces(pattern).partition("{0}")
+            if len(before) > 1:  # a single sign, as in ×2, is read as part of the number
+                frames.add((before, after, name))
+    return tuple(sorted(frames))

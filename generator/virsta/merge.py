@@ -55,7 +55,9 @@ def merge(
     return ruleset, merged.conflicts
 
 
-def _texts(rules: Iterable[str], stated: dict[str, dict[str, list[Fact]]], order: list[str]) -> dict[str, tuple[Evidence, ...]]:
+def _texts(
+    rules: Iterable[str], stated: dict[str, dict[str, list[Fact]]], order: list[str]
+) -> dict[str, tuple[Evidence, ...]]:
     texts = {}
     for rule in rules:
         own = stated.get(rule, {})

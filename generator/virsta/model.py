@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 from fractions import Fraction
-from typing import Literal
+from typing import Literal, get_args
 
 from virsta.source import Place, Source, Span
 
 Kind = Literal["number", "term", "none", "rule"]
 Form = Literal["single", "range", "rate", "area", "dice"]
 Qualifier = Literal["at_least", "about"]
+QUALIFIERS: tuple[Qualifier, ...] = get_args(Qualifier)
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,7 +11,7 @@ from virsta import yamlfile
 from virsta.canon import Canon, canon_of
 from virsta.diagnostic import Diagnostic, Severity, diagnose, nearest
 from virsta.emit.messages import template_messages
-from virsta.guide import Guide, guide_of
+from virsta.guide import guide_of
 from virsta.language import Language, language_of
 from virsta.localise.catalogue import Catalogue, read_catalogue
 from virsta.localise.localiser import ENGLISH
@@ -56,7 +56,9 @@ class Project:
     @property
     def written_folders(self) -> list[str]:
         """The folders of locales that are written: English, and those that have a catalogue."""
-        return [name for name in self.language_folders if name == ENGLISH or (self.root / catalogue_path(name)).is_file()]
+        return [
+            name for name in self.language_folders if name == ENGLISH or (self.root / catalogue_path(name)).is_file()
+        ]
 
     @property
     def documents(self) -> list[str]:
@@ -68,19 +70,24 @@ class Project:
         path = language_path(folder)
         language = self._load(path, "language", language_of)
         if language is not None and language.folder != folder:
-            self._once(f"{path} folder", "locale-name", f"locales/{folder} holds `{language.locale}`", path,
-                       hint=f"Its folder is `{language.folder}`.")
+            self._once(
+                f"{path} folder",
+                "locale-name",
+                f"locales/{folder} holds `{language.locale}`",
+                path,
+                hint=f"Its folder is `{language.folder}`.",
+            )
             return None
         return language
 
     def catalogue(self, folder: str) -> Catalogue | None:
         """Return the catalogue of a folder; English has none."""
         canon, path = self.canon, catalogue_path(folder)
-        if canon is None or path in self._loaded:
-            return self._loaded.get(path)
-        text = read_text(self, path)
-        self._loaded[path] = read_catalogue(text, path, project_messages(canon)) if text is not None else None
-        return self._loaded[path]
+        if canon is not None and path not in self._loaded:
+            text = read_text(self, path)
+            self._loaded[path] = read_catalogue(text, path, project_messages(canon)) if text is not None else None
+        loaded: Catalogue | None = self._loaded.get(path)
+        return loaded
 
     def inputs(self, only: str | None = None) -> list[Input]:
         """Return the documents, or the one named."""
@@ -197,17 +204,23 @@ def _document(project: Project, name: str, canon: Canon) -> Input | None:
     edition = canon.editions.get(guide.edition)
     if edition is None:
         hint = nearest(guide.edition, canon.editions)
-        project.diagnostics.append(diagnose("name-unknown", f"no edition `{guide.edition}` in {CANON}", place, hint=hint))
+        project.diagnostics.append(
+            diagnose("name-unknown", f"no edition `{guide.edition}` in {CANON}", place, hint=hint)
+        )
         return None
     if guide.language not in project.language_folders:
         hint = nearest(guide.language, project.language_folders)
-        project.diagnostics.append(diagnose("name-unknown", f"no language `{guide.language}` in locales/", place, hint=hint))
+        project.diagnostics.append(
+            diagnose("name-unknown", f"no language `{guide.language}` in locales/", place, hint=hint)
+        )
         return None
     language = project.language(guide.language)
     if language is None:
         return None
     if "/" in guide.text or "\\" in guide.text or guide.text in ("", ".", ".."):
-        project.diagnostics.append(diagnose("path-outside", f"`text: {guide.text}` is not a file beside the guide", place))
+        project.diagnostics.append(
+            diagnose("path-outside", f"`text: {guide.text}` is not a file beside the guide", place)
+        )
         return None
     path = f"{folder}/{guide.text}"
     text = read_text(project, path)

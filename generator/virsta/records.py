@@ -86,10 +86,12 @@ def coverage_text(record: dict[str, Any]) -> str:
     """Return the coverage for people: a line a document, and one for each number waived or unread."""
     lines = []
     for own in record["documents"]:
-        unread = len(own["unread"])
-        lines.append(f"{own['document']}: {own['numbers']} numbers in {own['lines']} lines, {unread} unread, {len(own['waived'])} waived")
-        for mark, kind in (("unread", "unread"), ("waived", "waived")):
-            lines += (f"  {mark} {gap['line']}:{gap['column']} `{gap['text'][:60]}`: {gap['reason']}" for gap in own[kind])
+        unread, waived = len(own["unread"]), len(own["waived"])
+        lines.append(
+            f"{own['document']}: {own['numbers']} numbers in {own['lines']} lines, {unread} unread, {waived} waived"
+        )
+        for kind in ("unread", "waived"):
+            lines += (f"  {kind} {g['line']}:{g['column']} `{g['text'][:60]}`: {g['reason']}" for g in own[kind])
     return "\n".join(lines)
 
 
@@ -103,7 +105,11 @@ def conflict_text(found: list[dict[str, Any]]) -> str:
                 lines.append(f"  {side['document']}: nothing")
                 continue
             said = side["term"] or " ".join(filter(None, (side["value"], side["unit"])))
-            lines.append(f"  {side['document']}:{side['line']}:{side['column']} {said} `{side['text'][:70]}`".replace("  `", " `"))
+            lines.append(
+                f"  {side['document']}:{side['line']}:{side['column']} {said} `{side['text'][:70]}`".replace(
+                    "  `", " `"
+                )
+            )
         if conflict["ruling"]:
             lines.append(f"  ruling: {conflict['ruling']}")
     return "\n".join(lines) or "no conflicts"

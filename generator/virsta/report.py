@@ -13,7 +13,6 @@ from virsta import __version__
 from virsta.diagnostic import CODES, Diagnostic, Severity
 from virsta.source import Place
 
-
 _COLORS = {Severity.ERROR: 31, Severity.WARNING: 33, Severity.NOTE: 36}
 _WIDTH = 100
 _LEAD = 40

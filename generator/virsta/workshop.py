@@ -109,7 +109,13 @@ class _Work:
     """One build that has something to do."""
 
     def __init__(
-        self, project: Project, order: Order, keys: dict[str, str], ruleset: str, kept: dict[str, list[str]], progress: Progress
+        self,
+        project: Project,
+        order: Order,
+        keys: dict[str, str],
+        ruleset: str,
+        kept: dict[str, list[str]],
+        progress: Progress,
     ) -> None:
         self.project, self.order, self.progress = project, order, progress
         self.keys, self.ruleset_key, self.kept = keys, ruleset, kept
@@ -118,6 +124,7 @@ class _Work:
     def run(self) -> Outcome:
         # here, not above: a build with nothing to do needs none of it
         from virsta import build
+        from virsta.localise import Settings
         from virsta.store import store
 
         canon, units = self.project.canon, self.project.units
@@ -127,7 +134,7 @@ class _Work:
         if self.order.edition:
             ruleset = build.of_edition(ruleset, self.order.edition, canon)
         made = [] if "" in self.kept else [build.ruleset_artifact(ruleset)]
-        settings = build.Settings(self.order.system, self.order.convention)
+        settings = Settings(self.order.system, self.order.convention)
         for folder in self.order.folders:
             if folder in self.kept:
                 continue
@@ -171,7 +178,9 @@ class _Work:
             self.outcome.diagnostics += compiled.diagnostics
             return None
         record = canonical.record_of(compiled.ruleset)
-        cache.keep(self.project.root, RULESET, {"key": self.ruleset_key, "warnings": self.outcome.warnings, "ruleset": record})
+        cache.keep(
+            self.project.root, RULESET, {"key": self.ruleset_key, "warnings": self.outcome.warnings, "ruleset": record}
+        )
         return compiled.ruleset
 
     def _target(self, folder: str) -> Any:
@@ -192,7 +201,11 @@ class _Work:
 
     def _kept_records(self) -> list[dict[str, Any]]:
         kept = {path for paths in self.kept.values() for path in paths}
-        return [f for f in json.loads((self.order.out / MANIFEST).read_bytes())["files"] if f["path"] in kept] if kept else []
+        return (
+            [f for f in json.loads((self.order.out / MANIFEST).read_bytes())["files"] if f["path"] in kept]
+            if kept
+            else []
+        )
 
     def _remember(self, manifest: str) -> None:
         states = cache.recall(self.project.root, STATE) or {}

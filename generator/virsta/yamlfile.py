@@ -18,7 +18,7 @@ _FLOAT = re.compile(r"[-+]?(?:\.[0-9]+|[0-9]+\.[0-9]*)(?:[eE][-+]?[0-9]+)?\Z|[-+
 _CONSTANTS: dict[str, Any] = {"": None, "~": None, "null": None, "true": True, "false": False}
 
 
-class _Fault(Exception):
+class _FaultError(Exception):
     def __init__(self, code: str, message: str, mark: Any) -> None:
         super().__init__(message)
         self.code, self.message, self.mark = code, message, mark
@@ -28,7 +28,7 @@ def load(text: str, file: str) -> tuple[Any, list[Diagnostic]]:
     """Return the value of a YAML text, or None and what is wrong with it."""
     try:
         return _document(iter(yaml.parse(text, Loader=yaml.CSafeLoader))), []
-    except _Fault as fault:
+    except _FaultError as fault:
         code, message, mark = fault.code, fault.message, fault.mark
     except yaml.YAMLError as error:
         code, mark = "yaml-broken", getattr(error, "problem_mark", None)
@@ -66,7 +66,7 @@ def _document(events: Any) -> Any:
             value = _value(event, events)
             rest = next((e for e in events if isinstance(e, yaml.NodeEvent)), None)
             if rest is not None:
-                raise _Fault("yaml-broken", "a second document in one file", rest.start_mark)
+                raise _FaultError("yaml-broken", "a second document in one file", rest.start_mark)
             return value
     return None
 
@@ -74,28 +74,34 @@ def _document(events: Any) -> Any:
 def _value(event: Any, events: Any) -> Any:
     kind = type(event)
     if kind is yaml.AliasEvent or event.anchor is not None:
-        raise _Fault("yaml-anchor", f"anchor or alias `{event.anchor}`", event.start_mark)
+        raise _FaultError("yaml-anchor", f"anchor or alias `{event.anchor}`", event.start_mark)
     if event.tag is not None:
-        raise _Fault("yaml-tag", f"tag `{event.tag}`", event.start_mark)
+        raise _FaultError("yaml-tag", f"tag `{event.tag}`", event.start_mark)
     if kind is yaml.ScalarEvent:
         return _scalar(event.value) if event.style is None or event.style == "" else event.value
-    if kind is yaml.SequenceStartEvent:
-        items = []
-        for inner in events:
-            if type(inner) is yaml.SequenceEndEvent:
-                return items
-            items.append(_value(inner, events))
+    return _sequence(events) if kind is yaml.SequenceStartEvent else _mapping(events)
+
+
+def _sequence(events: Any) -> list[Any]:
+    items: list[Any] = []
+    for inner in events:
+        if type(inner) is yaml.SequenceEndEvent:
+            break
+        items.append(_value(inner, events))
+    return items
+
+
+def _mapping(events: Any) -> dict[str, Any]:
     mapping: dict[str, Any] = {}
     for inner in events:
         if type(inner) is yaml.MappingEndEvent:
-            return mapping
+            break
         if type(inner) is not yaml.ScalarEvent:
-            raise _Fault("yaml-broken", "a key that is not a plain word", inner.start_mark)
-        key = inner.value
-        if key in mapping:
-            raise _Fault("yaml-duplicate-key", f"the key `{key}` stands twice", inner.start_mark)
-        mapping[key] = _value(next(events), events)
-    raise _Fault("yaml-broken", "the file ends too early", event.start_mark)
+            raise _FaultError("yaml-broken", "a key that is not a plain word", inner.start_mark)
+        if inner.value in mapping:
+            raise _FaultError("yaml-duplicate-key", f"the key `{inner.value}` stands twice", inner.start_mark)
+        mapping[inner.value] = _value(next(events), events)
+    return mapping
 
 
 def _scalar(text: str) -> Any:

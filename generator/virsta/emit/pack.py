@@ -56,7 +56,10 @@ def _table(table: LocalTable) -> dict[str, Any]:
         for row in table.single_rows
     }
     record["cells"] = {
-        f"{row.ids[0]}.{column}": _value(cell) for row in table.single_rows for column, cell in row.cells.items() if cell
+        f"{row.ids[0]}.{column}": _value(cell)
+        for row in table.single_rows
+        for column, cell in row.cells.items()
+        if cell
     }
     return record
 

@@ -76,7 +76,9 @@ def _prose(reader: Reader, block: Block, entry: OutlineEntry, canon: Canon, resu
         match = search(reader, find.pattern, Span(at, block.body.end), resolve)
         if match is None:
             message = f"the pattern `{words_of(find.pattern)}` of rule `{entry.id}` is not found here"
-            result.diagnostics.append(diagnose("pattern-missing", message, reader.source.place(Span(at, block.body.end))))
+            result.diagnostics.append(
+                diagnose("pattern-missing", message, reader.source.place(Span(at, block.body.end)))
+            )
             continue
         at = match.span.end
         result.covered.append(match.span)

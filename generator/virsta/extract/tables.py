@@ -96,7 +96,11 @@ class _Table:
 
     def _row_at(self, cell: Span) -> RowGuide | None:
         """Return the row that a label means; of rows whose labels differ in a value alone, the next one."""
-        rows = [row for row in (self.group.rows if self.group else ()) if self._full(row.label, cell, self._row_ids(row)[0]) is not None]
+        rows = [
+            row
+            for row in (self.group.rows if self.group else ())
+            if self._full(row.label, cell, self._row_ids(row)[0]) is not None
+        ]
         return next((row for row in rows if self._key(row) not in self.seen), rows[0] if rows else None)
 
     def _key(self, row: RowGuide) -> tuple[str, tuple[str, ...]]:
@@ -110,7 +114,11 @@ class _Table:
         label, ids = row[0], self._row_ids(guide)
         key = self._key(guide)
         if key in self.seen:
-            self._report(diagnose("label-repeated", f"the row `{self._text(label)}` stands twice", self.reader.source.place(label)))
+            self._report(
+                diagnose(
+                    "label-repeated", f"the row `{self._text(label)}` stands twice", self.reader.source.place(label)
+                )
+            )
             return
         self.seen[key] = label
         self.result.covered += row
@@ -141,7 +149,9 @@ class _Table:
         return parts
 
     def _parts(self, cell: Span, row_id: str) -> Iterator[Span]:
-        kind = next(filter(None, (self.canon.resolve(f"{row_id}.{c}", self.guide.id) for c in self.guide.columns)), None)
+        kind = next(
+            filter(None, (self.canon.resolve(f"{row_id}.{c}", self.guide.id) for c in self.guide.columns)), None
+        )
         at = cell.start
         while kind and at < cell.end:
             readings = [reading for reading in self.reader.read(at, kind[1]) if reading.end <= cell.end]
@@ -171,10 +181,20 @@ class _Table:
     def _missing(self) -> None:
         place = self.reader.source.place(self.block.anchor)
         if not self.headers_seen:
-            self._report(diagnose("label-missing", f"the table `{self.guide.id}` has no row of headers as the guide has them", place))
+            self._report(
+                diagnose(
+                    "label-missing", f"the table `{self.guide.id}` has no row of headers as the guide has them", place
+                )
+            )
         for group in self.guide.groups:
             if group.label and group.prefix not in self.groups_seen:
-                self._report(diagnose("label-missing", f"the group `{words_of(group.label)}` of the table `{self.guide.id}` is missing", place))
+                self._report(
+                    diagnose(
+                        "label-missing",
+                        f"the group `{words_of(group.label)}` of the table `{self.guide.id}` is missing",
+                        place,
+                    )
+                )
             for row in group.rows:
                 if (group.prefix, row.ids) not in self.seen:
                     message = f"the row `{words_of(row.label)}` of the table `{self.guide.id}` is missing"

@@ -33,8 +33,8 @@ def read_catalogue(text: str, path: str, messages: dict[str, Message]) -> Catalo
     except (PoFileError, ValueError) as error:
         line = getattr(error, "lineno", None)
         at = int(line) + 1 if line is not None else 1
-        message = re.sub(r" on \d+$", "", str(error))
-        result.diagnostics.append(diagnose("po-broken", message, Place(path, at, 1, 1)))
+        why = re.sub(r" on \d+$", "", str(error))
+        result.diagnostics.append(diagnose("po-broken", why, Place(path, at, 1, 1)))
         return result
     for entry in catalogue:
         if not entry.id or not entry.context:
@@ -48,13 +48,17 @@ def read_catalogue(text: str, path: str, messages: dict[str, Message]) -> Catalo
             continue
         result.lines[message.id] = line
         if entry.id != message.text or entry.fuzzy:
-            result.diagnostics.append(diagnose("message-stale", f"`{message.id}` was translated from other words", place))
+            result.diagnostics.append(
+                diagnose("message-stale", f"`{message.id}` was translated from other words", place)
+            )
         elif entry.string:
             result.translations[message.id] = str(entry.string)
     return result
 
 
-def check_catalogue(catalogue: Catalogue, messages: dict[str, Message], forms: frozenset[tuple[str, str]]) -> list[Diagnostic]:
+def check_catalogue(
+    catalogue: Catalogue, messages: dict[str, Message], forms: frozenset[tuple[str, str]]
+) -> list[Diagnostic]:
     """Return what is wrong with a catalogue's sentences.
 
     `forms` are the (width, case) pairs that every unit a slot may show has in that language.
@@ -81,7 +85,11 @@ def _slots(message: Message, wanted: set[str], used: list[SlotUse], place: Place
     unknown = sorted(names - wanted)
     missing = sorted(wanted - names)
     found = [
-        diagnose("slot-unknown", f"`{message.id}` has no slot `{{{name}}}`", place, hint=nearest(name, wanted)) for name in unknown
+        diagnose("slot-unknown", f"`{message.id}` has no slot `{{{name}}}`", place, hint=nearest(name, wanted))
+        for name in unknown
     ]
-    found += [diagnose("slot-missing", f"the translation of `{message.id}` leaves out `{{{name}}}`", place) for name in missing]
+    found += [
+        diagnose("slot-missing", f"the translation of `{message.id}` leaves out `{{{name}}}`", place)
+        for name in missing
+    ]
     return found

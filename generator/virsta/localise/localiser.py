@@ -23,7 +23,7 @@ from virsta.localise.view import (
     LocalValue,
     Sheet,
 )
-from virsta.model import Entry, Quantity, Ruleset, Type, Value
+from virsta.model import Dice, Entry, Quantity, Ruleset, Type, Value
 from virsta.notation.writing import NONE, Writer
 from virsta.units import PER, Units
 
@@ -60,12 +60,20 @@ class Localiser:
     def sheet(self) -> Sheet:
         """Return the whole sheet."""
         untranslated: list[str] = []
-        localised = [(part, part.local()) for part in (_FamilyPart(self, key, untranslated) for key in self.canon.families)]
+        localised = [
+            (part, part.local()) for part in (_FamilyPart(self, key, untranslated) for key in self.canon.families)
+        ]
         families = tuple(family for _, family in localised if family)
         title = localised[0][0].name("title", self.canon.title)
         documents = tuple(document for family in families for document in family.documents)
         return Sheet(
-            self.locale, title, self.ruleset.data, self.settings.convention, families, documents, tuple(dict.fromkeys(untranslated))
+            self.locale,
+            title,
+            self.ruleset.data,
+            self.settings.convention,
+            families,
+            documents,
+            tuple(dict.fromkeys(untranslated)),
         )
 
     @cached_property
@@ -79,7 +87,9 @@ class Localiser:
         """Return a unit, or the one whose words the locale writes for it, where the convention parts the two."""
         forms = self.writer.language.units.get(unit)
         other = forms.same_as if forms else None
-        if other is None or self.units.size(unit, self.settings.convention) == self.units.size(other, self.settings.convention):
+        if other is None or self.units.size(unit, self.settings.convention) == self.units.size(
+            other, self.settings.convention
+        ):
             return unit
         return other
 
@@ -89,18 +99,18 @@ class Localiser:
 
     def _quantity(self, quantity: Quantity, kind: Type) -> Quantity:
         target = self._targets.get(kind.use or "")
-        if target is None or quantity.unit is None or not hasattr(quantity.amount, "numerator"):
+        if target is None or quantity.unit is None or isinstance(quantity.amount, Dice):
             return quantity
         if PER in quantity.unit:
             target = f"{target}{PER}{quantity.unit.split(PER)[1]}"
         if self.units.dimensions[target] != self.units.dimensions[quantity.unit]:
             return quantity
-        amount = self.units.convert(quantity.amount, quantity.unit, target, self.settings.convention)  # type: ignore[arg-type]
+        amount = self.units.convert(quantity.amount, quantity.unit, target, self.settings.convention)
         return Quantity(amount, target)
 
 
 class _FamilyPart:
-    """Localises the part of one family: in it a locale takes the document of its own language, else canonical values."""
+    """Localises one family: a locale takes the document of its own language, else canonical values."""
 
     def __init__(self, localiser: Localiser, family: str, untranslated: list[str]) -> None:
         self.local_, self.canon, self.ruleset = localiser, localiser.canon, localiser.ruleset
@@ -157,9 +167,8 @@ class _FamilyPart:
             return LocalPart(NONE)
         fact, kind = resolved
         value = self.local_.printed(variant.value, kind)
-        if width is None:
-            value = replace(value, quantities=tuple(Quantity(q.amount, None) for q in value.quantities))
-        text = self.local_.writer.value(value, kind, width or "long", case, qualified=False)
+        writer = self.local_.writer
+        text = writer.value(value, kind, width, case, qualified=False) if width else writer.bare(value)
         return LocalPart(text, fact, variant.document, self._lent(variant.document))
 
     def _lent(self, document: str) -> bool:
@@ -187,7 +196,9 @@ class _FamilyPart:
         quantities = tuple(LocalQuantity(q, writer.quantity(q, signed=kind.signed)) for q in value.quantities)
         fallback = self._lent(variant.document)
         text = writer.value(value, kind)
-        return LocalValue(value.kind, value.form, quantities, value.term, value.qualifier, text, variant.document, fallback)
+        return LocalValue(
+            value.kind, value.form, quantities, value.term, value.qualifier, text, variant.document, fallback
+        )
 
     def _table(self, table: Table) -> LocalTable | None:
         head = f"table.{table.id}"
@@ -210,7 +221,11 @@ class _FamilyPart:
         own = table.columns[column]
         entry = self.ruleset.entries.get(f"{table.id}.header.{column}") if own.header else None
         value = self._value(entry, own.header) if entry and own.header else None
-        name = LocalName((LocalPart(value.text),), True) if value else self.name(f"table.{table.id}.column.{column}", own.name or column)
+        name = (
+            LocalName((LocalPart(value.text),), True)
+            if value
+            else self.name(f"table.{table.id}.column.{column}", own.name or column)
+        )
         return LocalColumn(column, name, value)
 
     def _row(self, table: Table, row: str, columns: Iterable[LocalColumn]) -> LocalRow | None:
@@ -244,4 +259,3 @@ def _same(one: LocalRow, other: LocalRow) -> bool:
         return [(cell.text, cell.document, cell.fallback) if cell else None for cell in row.cells.values()]
 
     return shown(one) == shown(other)
-

@@ -15,7 +15,9 @@ MEASURED = frozenset({"length", "mass", "duration", "angle", "speed"})
 """Dimensions whose numbers mean nothing without a unit."""
 
 
-def normalise(claims: Iterable[Claim], reader: Reader, document: str, term_tables: frozenset[str]) -> tuple[list[Fact], list[Diagnostic]]:
+def normalise(
+    claims: Iterable[Claim], reader: Reader, document: str, term_tables: frozenset[str]
+) -> tuple[list[Fact], list[Diagnostic]]:
     """Return the facts that claims state, in the text's order, and what cannot be read.
 
     `term_tables` are the tables in whose cells the canon's terms may stand.
@@ -30,7 +32,9 @@ def normalise(claims: Iterable[Claim], reader: Reader, document: str, term_table
             diagnostics.append(_unreadable(claim, reader))
             continue
         diagnostics += (
-            diagnose("unit-missing", f"`{text}` has no unit, but `{claim.subject}` is a {claim.type.dimensions[0]}", place)
+            diagnose(
+                "unit-missing", f"`{text}` has no unit, but `{claim.subject}` is a {claim.type.dimensions[0]}", place
+            )
             for _ in _without_unit(claim, value)
         )
         evidence = Evidence.of(document, reader.source, claim.span, claim.implied is not None)
@@ -53,7 +57,9 @@ def _value(claim: Claim, reader: Reader, term_tables: frozenset[str]) -> Value |
         amount, _, unit = claim.implied.partition(" ")
         default = claim.type.dimensions[0]
         own = default if reader.units.of_dimension(default) == [default] else None
-        return Value("number", "single", (Quantity(Fraction(amount), unit or own),), qualifier=claim.qualifier or qualifier)
+        return Value(
+            "number", "single", (Quantity(Fraction(amount), unit or own),), qualifier=claim.qualifier or qualifier
+        )
     if claim.cell:
         return _cell(claim, reader, claim.subject.split(".", 1)[0] in term_tables)
     whole = [r for r in reader.read(claim.span.start, claim.type, claim.unit) if r.end == claim.span.end]

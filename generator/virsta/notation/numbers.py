@@ -65,7 +65,8 @@ def _digit_pattern(decimal: str, group: tuple[str, ...], dice: tuple[str, ...]) 
     letters = "".join(re.escape(letter) for letter in dice)
     return re.compile(
         rf"(?P<dice>(?<![{_SCRIPTS}])(?P<count>[0-9]*)[{letters}](?P<sides>[0-9]+)(?![0-9{_SCRIPTS}]))"
-        rf"|(?P<mixed>(?P<whole>[0-9]+)[ -]?(?:(?P<glyph>{vulgar})|(?<=[ -])(?P<above>[0-9]+)[/⁄](?P<below>[0-9]+)(?![0-9])))"
+        rf"|(?P<mixed>(?P<whole>[0-9]+)[ -]?"
+        rf"(?:(?P<glyph>{vulgar})|(?<=[ -])(?P<above>[0-9]+)[/⁄](?P<below>[0-9]+)(?![0-9])))"
         rf"|(?P<num>[0-9]+)[/⁄](?P<den>[0-9]+)(?![0-9])"
         rf"|(?P<vulgar>{vulgar})"
         rf"|(?P<grouped>{groups})(?:{re.escape(decimal)}(?P<part>[0-9]+))?"

@@ -49,11 +49,17 @@ class Reader:
         return lower(self.source.folded)
 
     def starts(self, span: Span) -> Iterator[int]:
-        """Yield the places in a span at which a quantity may begin: at a number, or at the sign of a factor before it."""
+        """Yield the places in a span where a quantity may begin: at a number, or at a factor's sign before it."""
+        text = self.source.folded
         for number in self.numbers:
             if span.start <= number.span.start < span.end:
                 start = number.span.start
-                if start > span.start and self.source.folded[start - 1] in TIMES:
+                yield from (
+                    start - len(before)
+                    for before in {before for before, _, _ in self.language.unit_frames}
+                    if text.endswith(before, span.start, start)
+                )
+                if start > span.start and text[start - 1] in TIMES:
                     yield start - 1
                 yield start
 
@@ -65,6 +71,7 @@ class Reader:
         for amount, end in self._number(at, kind):
             found += self._pair(amount, end, kind, unit)
             found += self._single(amount, end, kind, unit)
+        found += self._framed(at, kind)
         return sorted(found, key=lambda reading: -reading.end)
 
     def qualifier(self, span: Span) -> tuple[Qualifier | None, int]:
@@ -116,10 +123,9 @@ class Reader:
         elif text[at : at + 1] and text[at] in MINUS and text[at + 1 : at + 2] == " ":
             at, sign = at + 2, -1
         number = self._by_start.get(at) or self._second_half(at)
-        if number and isinstance(number.amount, Dice):
-            yield number.amount, number.span.end
-        elif number:
-            yield sign * number.amount, number.span.end
+        if number:
+            amount = number.amount
+            yield (amount if isinstance(amount, Dice) else sign * amount), number.span.end
 
     def _second_half(self, at: int) -> Number | None:
         """Return the number that begins inside another: in `）2 1/2英里` the 2 is a note mark of the cell before."""
@@ -135,6 +141,16 @@ class Reader:
         form: Form = "dice" if isinstance(amount, Dice) else "single"
         for name, stop in self._units(end, kind.dimensions[0], unit):
             yield Reading(Value("number", form, (Quantity(amount, name),)), stop)
+
+    def _framed(self, at: int, kind: Type) -> Iterator[Reading]:
+        """Read a quantity whose unit stands around the number: 每小时3英里."""
+        text = self.source.folded
+        for before, after, unit in self.language.unit_frames:
+            if self.units.dimensions.get(unit) != kind.dimensions[0] or not text.startswith(before, at):
+                continue
+            for reading in self.read(at + len(before), Type(kind.dimensions, form=kind.form), unit):
+                if text.startswith(after, reading.end):
+                    yield Reading(reading.value, reading.end + len(after))
 
     def _pair(self, amount: Fraction | Dice, end: int, kind: Type, unit: str | None) -> Iterator[Reading]:
         """Read a range, or the sides of an area."""
@@ -179,4 +195,6 @@ class Reader:
                 continue
             for second, stop in self._number(first[1] + 1, kind):
                 if last := self.unit_at(stop, kind.dimensions[1]):
-                    yield Reading(Value("number", "rate", (Quantity(amount, first[0]), Quantity(second, last[0]))), last[1])
+                    yield Reading(
+                        Value("number", "rate", (Quantity(amount, first[0]), Quantity(second, last[0]))), last[1]
+                    )

@@ -89,7 +89,16 @@ class Writer:
 
     def quantity(self, quantity: Quantity, width: str = "short", case: str = NOMINATIVE, signed: bool = False) -> str:
         """Write one quantity with its unit."""
-        return self._with_unit(self.number(quantity.amount, self._style(quantity.unit), signed), quantity.unit, width, case)
+        return self._with_unit(
+            self.number(quantity.amount, self._style(quantity.unit), signed), quantity.unit, width, case
+        )
+
+    def bare(self, value: Value) -> str:
+        """Write the numbers of a value alone."""
+        if value.kind != "number":
+            return self.value(value, Type(()))
+        parts = [self.number(q.amount, self._style(q.unit)).text for q in value.quantities]
+        return self.language.numerals.range.join(parts)
 
     def _style(self, unit: str | None) -> Style | None:
         forms = self.language.units.get(self._worded(unit)) if unit else None
@@ -109,7 +118,9 @@ class Writer:
         forms = self.language.units.get(base)
         return f"{forms.same_as}{per}{time}" if forms and forms.same_as else unit
 
-    def value(self, value: Value, kind: Type, width: str = "short", case: str = NOMINATIVE, qualified: bool = True) -> str:
+    def value(
+        self, value: Value, kind: Type, width: str = "short", case: str = NOMINATIVE, qualified: bool = True
+    ) -> str:
         """Write a value whole: a number, range, rate or area with units, a term, or a dash."""
         if value.kind == "none":
             return NONE

@@ -45,8 +45,7 @@ def tabbed(source: Source, span: Span, columns: int) -> list[Row]:
 def piped(source: Source, span: Span, columns: int) -> list[Row]:
     """Cells are parted by bars, one of which opens a line; a line of dashes is no row."""
     rows = []
-    for line in lines_of(source, span):
-        line = strip_span(source.text, line)
+    for line in (strip_span(source.text, own) for own in lines_of(source, span)):
         if _RULE.match(source.slice(line)):
             continue
         row = _parted(source, line, "|")

@@ -99,7 +99,12 @@ def _missing(source: Source, guide: Guide, entry: OutlineEntry, cursor: int) -> 
     span = lines[close[0]] if close else source.line_span(source.line_at(cursor))
     what = {"heading": "heading", "rule": "opening words", "table": "table", "noise": "words"}[entry.kind]
     hint = f"The nearest line there is `{close[0]}`." if close else None
-    return diagnose("anchor-missing", f"the {what} `{words}` of the outline is not found from here on", source.place(span), hint=hint)
+    return diagnose(
+        "anchor-missing",
+        f"the {what} `{words}` of the outline is not found from here on",
+        source.place(span),
+        hint=hint,
+    )
 
 
 def _close(source: Source, opened: list[Block]) -> Iterator[Block]:

@@ -45,7 +45,9 @@ def cover(
     for number in reader.numbers:
         if number.weak or _inside(number.span, read):
             continue
-        reason = next((why for span, why in waived if span.start <= number.span.start and number.span.end <= span.end), None)
+        reason = next(
+            (why for span, why in waived if span.start <= number.span.start and number.span.end <= span.end), None
+        )
         if reason is not None:
             used[number.span] = reason
             continue
@@ -53,7 +55,9 @@ def cover(
         place = source.place(number.span)
         gaps.append(Gap(place, text, "no slot reads it and no waiver names it"))
         diagnostics.append(diagnose("number-unread", f"the number `{text}` is neither read nor waived", place))
-    gaps += (Gap(source.place(span), source.slice(span), "no entry of the guide opens this text") for span in unread_text)
+    gaps += (
+        Gap(source.place(span), source.slice(span), "no entry of the guide opens this text") for span in unread_text
+    )
     excused = tuple(Gap(source.place(span), source.slice(span), why) for span, why in used.items())
     coverage = Coverage(document, reader.language.locale, len(source.starts), len(reader.numbers), excused, tuple(gaps))
     return coverage, diagnostics

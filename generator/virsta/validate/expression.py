@@ -41,7 +41,10 @@ def _product(tokens: list[str], lookup: Lookup) -> tuple[Fraction | None, list[s
 
 
 def _chain(
-    tokens: list[str], lookup: Lookup, signs: str, inner: Callable[[list[str], Lookup], tuple[Fraction | None, list[str]]]
+    tokens: list[str],
+    lookup: Lookup,
+    signs: str,
+    inner: Callable[[list[str], Lookup], tuple[Fraction | None, list[str]]],
 ) -> tuple[Fraction | None, list[str]]:
     value, tokens = inner(tokens, lookup)
     while tokens and tokens[0] in signs:

@@ -29,7 +29,13 @@ def _filled(text: str, chosen: dict[str, str]) -> str:
 def check_names(canon: Canon, path: str) -> Iterator[Diagnostic]:
     """Yield a finding for each invariant that names a fact which the canon does not have."""
     for invariant in canon.invariants:
-        unknown = {name for sides in instances(invariant) for side in sides for name in names_of(side) if name not in canon.types}
+        unknown = {
+            name
+            for sides in instances(invariant)
+            for side in sides
+            for name in names_of(side)
+            if name not in canon.types
+        }
         for name in sorted(unknown):
             message = f"the invariant `{invariant.id}` names `{name}`, which the canon does not have"
             yield diagnose("name-unknown", message, Place(path, 1, 1, 1), hint=nearest(name, canon.types))
@@ -46,7 +52,11 @@ def check_invariants(ruleset: Ruleset, canon: Canon) -> list[Conflict]:
             family = canon.family_of(names[0])
             for document in ruleset.documents.values():
                 wanted = invariant.edition in (None, document.edition)
-                if document.family == family and wanted and (broken := _broken(ruleset, invariant, document.id, left, right)):
+                if (
+                    document.family == family
+                    and wanted
+                    and (broken := _broken(ruleset, invariant, document.id, left, right))
+                ):
                     found.append(broken)
     return found
 
@@ -65,7 +75,10 @@ def _broken(ruleset: Ruleset, invariant: Invariant, document: str, left: str, ri
     if one is None or other is None or one == other:
         return None
     witnesses = tuple(
-        Witness(document, variant.stated, evidence) for variant in own.values() if variant for evidence in variant.evidence
+        Witness(document, variant.stated, evidence)
+        for variant in own.values()
+        if variant
+        for evidence in variant.evidence
     )
     message = f"{invariant.statement} In `{document}` it does not: {left} is {one}, {right} is {other}."
     return Conflict(names[0], "internal", witnesses, message)

@@ -1,0 +1,60 @@
+"""What every command does alike: open the project, name what is unknown, tell findings, end with an exit code."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterable
+from pathlib import Path
+from typing import NoReturn
+
+from virsta.diagnostic import Diagnostic, Severity, diagnose, in_order, nearest
+from virsta.project import CANON, Project, find_root
+from virsta.source import Place
+
+COMMAND_LINE = Place("command line", 1, 1, 1)
+FAILED = 1
+
+
+def open_project(folder: Path | None) -> Project:
+    """Return the project of a folder, or the nearest one upward from here; stop where there is none."""
+    root = find_root(Path.cwd()) if folder is None else folder
+    if root is None or not (root / CANON).is_file():
+        where = folder or "this folder or any above it"
+        hint = "Name the project with --project."
+        stop([diagnose("file-missing", f"no {CANON} in {where}", COMMAND_LINE, hint=hint)])
+    return Project(root.resolve())
+
+
+def known(value: str, names: Iterable[str], what: str) -> str:
+    """Return a value that is known, or stop with the nearest known name."""
+    names = list(names)
+    if value not in names:
+        hint = nearest(value, names) or f"Known are {', '.join(names)}."
+        stop([diagnose("name-unknown", f"no {what} `{value}`", COMMAND_LINE, hint=hint)])
+    return value
+
+
+def tell(diagnostics: Iterable[Diagnostic]) -> None:
+    """Write findings to standard error, in order."""
+    from virsta import report
+
+    ordered = in_order(diagnostics)
+    if ordered:
+        print(report.as_text(ordered, color=sys.stderr.isatty()), file=sys.stderr)
+
+
+def stop(diagnostics: Iterable[Diagnostic]) -> NoReturn:
+    """Tell findings and end with the exit code of an error."""
+    tell(diagnostics)
+    sys.exit(FAILED)
+
+
+def errors(diagnostics: Iterable[Diagnostic]) -> list[Diagnostic]:
+    """Return the errors among findings."""
+    return [d for d in diagnostics if d.severity is Severity.ERROR]
+
+
+def end(diagnostics: Iterable[Diagnostic]) -> None:
+    """Stop if there are errors among findings."""
+    if found := errors(diagnostics):
+        stop(found)
