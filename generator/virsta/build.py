@@ -1,119 +1,118 @@
-"""A whole build as values: the path and text of every file. Nothing is written here."""
+"""Runs a build: what has not changed since the last one is not made again."""
 
 from __future__ import annotations
 
-import hashlib
 import json
-from collections.abc import Iterable
-from dataclasses import dataclass, replace
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass, field
+from hashlib import sha256
+from pathlib import Path
 from typing import Any
 
-from virsta import canonical
-from virsta.canon import Canon
-from virsta.emit import SCHEMA
-from virsta.language import Language
-from virsta.localise import Localiser, Settings
-from virsta.localise.localiser import ENGLISH
-from virsta.localise.view import Sheet
-from virsta.model import Document, Ruleset
-from virsta.notation.writing import PluralRule, Writer
-from virsta.units import Units
+from virsta import __version__, cache
+from virsta.diagnostic import Diagnostic, Severity
+from virsta.layout import CANON, UNITS, catalogue_path, documents, language_folders, language_path
 
+STATE = "builds.json"
 MANIFEST = "manifest.json"
-RULESET = "ruleset.yaml"
-STEM = "movement"
 
 
 @dataclass(frozen=True, slots=True)
-class Artifact:
-    """One file of a build."""
+class Order:
+    """What is asked of a build."""
 
-    path: str
-    kind: str
-    locale: str | None
-    text: str
+    out: Path
+    shown: str
+    """How messages name the output folder."""
+    folders: tuple[str, ...]
+    """The locales to write, by folder."""
+    formats: tuple[str, ...]
+    system: str
+    convention: str
+    edition: str | None
+
+    def key(self) -> str:
+        """Return what, besides its inputs, decides a locale's files."""
+        return json.dumps([self.formats, self.system, self.convention, self.edition])
+
+
+@dataclass(slots=True)
+class Outcome:
+    """What a build did."""
+
+    written: list[str] = field(default_factory=list)
+    kept: list[str] = field(default_factory=list)
+    diagnostics: list[Diagnostic] = field(default_factory=list)
+    warnings: int = 0
+
+    @property
+    def failed(self) -> bool:
+        """Whether an error was found; then nothing was written."""
+        return any(d.severity is Severity.ERROR for d in self.diagnostics)
 
 
 @dataclass(frozen=True, slots=True)
-class Target:
-    """A locale to be written."""
+class Plan:
+    """What has to be made, and what can stay."""
 
-    language: Language
-    plural: PluralRule
-    translations: dict[str, str]
-
-
-def of_edition(ruleset: Ruleset, edition: str, canon: Canon) -> Ruleset:
-    """Return a ruleset in which an edition alone speaks for its family."""
-    family = canon.editions[edition].family
-    kept = {key: own for key, own in ruleset.documents.items() if own.family != family or own.edition == edition}
-    entries = {
-        key: replace(entry, variants=variants)
-        for key, entry in ruleset.entries.items()
-        if (variants := tuple(v for v in entry.variants if v.document in kept))
-    }
-    rules = {
-        key: evidence for key, own in ruleset.rules.items() if (evidence := tuple(e for e in own if e.document in kept))
-    }
-    return replace(ruleset, documents=kept, entries=entries, rules=rules)
+    keys: dict[str, str]
+    """What each part is made from: the ruleset (under an empty name) and each locale."""
+    ruleset: str
+    """What the ruleset of all editions is made from."""
+    kept: dict[str, list[str]]
+    """Part → files of the output folder that are as they would be made now."""
+    whole: bool
+    """Whether that is all there is to make."""
+    warnings: int
+    """How many the last build counted."""
 
 
-def sheet_for(target: Target, ruleset: Ruleset, canon: Canon, units: Units, settings: Settings) -> Sheet:
-    """Localise a ruleset."""
-    writer = Writer(target.language, target.plural)
-    return Localiser(ruleset, canon, units, writer, target.translations, settings).sheet()
+Progress = Callable[[str], None]
 
 
-def artifacts_for(sheet: Sheet, target: Target, canon: Canon, formats: Iterable[str]) -> list[Artifact]:
-    """Write a sheet in each format."""
-    english = {edition.id: edition.name for edition in canon.editions.values()}
-    names = (
-        english
-        if sheet.locale == ENGLISH
-        else {k: target.translations.get(f"edition.{k}", v) for k, v in english.items()}
-    )
-    return [
-        Artifact(f"{sheet.locale}/{STEM}.{name}", name, sheet.locale, _emit(name, sheet, target, names))
-        for name in formats
-    ]
+def plan_build(root: Path, order: Order) -> Plan:
+    """Compare what a build would be made from with what its output folder was made from."""
+    keys, ruleset = _keys(root, order)
+    state = (cache.recall(root, STATE) or {}).get(str(order.out), {})
+    kept, whole = _unchanged(order, keys, state)
+    return Plan(keys, ruleset, kept, whole, state.get("warnings", 0))
 
 
-def _emit(name: str, sheet: Sheet, target: Target, editions: dict[str, str]) -> str:
-    if name == "json":
-        from virsta.emit.pack import write_pack
+def _keys(root: Path, order: Order) -> tuple[dict[str, str], str]:
+    """Return what each part of a build is made from, as hashes, and what the ruleset of all editions is made from.
 
-        return write_pack(sheet)
-    from virsta.emit import sheets  # Jinja is needed for these alone
-
-    write = {"html": sheets.write_html, "md": sheets.write_markdown}[name]
-    return write(sheet, target.translations, editions)
-
-
-def ruleset_artifact(ruleset: Ruleset) -> Artifact:
-    """Return the file of the canonical ruleset."""
-    return Artifact(RULESET, "ruleset", None, canonical.dump(ruleset))
+    The parts are the ruleset (under an empty name) and each locale.
+    """
+    texts = [path for name in documents(root) for path in sorted((root / "sources" / name).iterdir())]
+    sources = [CANON, UNITS, *(str(path.relative_to(root)) for path in texts)]
+    languages = [language_path(folder) for folder in language_folders(root)]
+    ruleset = cache.digest([__version__, cache.code_digest(), *_contents(root, [*sources, *languages])])
+    made = cache.digest([ruleset, order.edition or ""])
+    own = {f: [made, order.key(), *_contents(root, [catalogue_path(f)])] for f in order.folders}
+    return {"": made} | {folder: cache.digest(parts) for folder, parts in own.items()}, ruleset
 
 
-def manifest(files: Iterable[dict[str, Any]], data: str, documents: Iterable[Document]) -> Artifact:
-    """Return the manifest of a build: every other file with its size in bytes and its SHA-256."""
-    record: dict[str, Any] = {
-        "data": data,
-        "schema": SCHEMA,
-        "files": sorted(files, key=lambda file: str(file["path"])),
-        "licences": [
-            {"document": d.id, "title": d.title, "licence": d.licence, "attribution": d.attribution} for d in documents
-        ],
-    }
-    return Artifact(MANIFEST, "manifest", None, json.dumps(record, ensure_ascii=False, indent=1) + "\n")
+def _contents(root: Path, paths: Iterable[str]) -> Iterable[str | bytes]:
+    for path in paths:
+        file = root / path
+        yield path
+        yield file.read_bytes() if file.is_file() else b"-"
 
 
-def file_record(artifact: Artifact) -> dict[str, Any]:
-    """Return what the manifest says of a file."""
-    raw = artifact.text.encode()
-    return {
-        "path": artifact.path,
-        "kind": artifact.kind,
-        "locale": artifact.locale,
-        "size": len(raw),
-        "sha256": hashlib.sha256(raw).hexdigest(),
-    }
+def _unchanged(order: Order, keys: dict[str, str], state: dict[str, Any]) -> tuple[dict[str, list[str]], bool]:
+    """Return the files, by part, that the output folder holds as they would be made now, and whether that is all."""
+    parts: dict[str, list[str]] = {}
+    stale: set[str] = set()
+    try:
+        raw = (order.out / MANIFEST).read_bytes()
+        if state.get("manifest") != sha256(raw).hexdigest():
+            return {}, False
+        for file in json.loads(raw)["files"]:
+            part = "" if file["locale"] is None else file["locale"].replace("-", "_")
+            parts.setdefault(part, []).append(file["path"])
+            if sha256((order.out / file["path"]).read_bytes()).hexdigest() != file["sha256"]:
+                stale.add(part)
+    except (OSError, ValueError, KeyError, TypeError):
+        return {}, False
+    kept = {p: paths for p, paths in parts.items() if p not in stale and p in keys and state["keys"].get(p) == keys[p]}
+    return kept, set(kept) == set(keys) == set(parts)

@@ -8,9 +8,10 @@ from virsta import pipeline
 from virsta.canon import Canon
 from virsta.diagnostic import Diagnostic, diagnose, nearest
 from virsta.guide import OutlineEntry, Pattern, Slot
+from virsta.layout import CANON, ENGLISH, guide_path, language_folders, language_path, written_folders
 from virsta.localise.catalogue import check_catalogue
 from virsta.pipeline import Input
-from virsta.project import CANON, Project, project_messages
+from virsta.project import Project, project_messages
 from virsta.source import Place
 from virsta.units import Units
 from virsta.validate.invariants import check_names
@@ -42,7 +43,7 @@ def _unstated(canon: Canon, stated: object) -> Iterator[Diagnostic]:
 
 def _check_guide(given: Input, canon: Canon) -> Iterator[Diagnostic]:
     """Yield what a guide names that the canon does not have, and what the document leaves unstated."""
-    place = Place(f"sources/{given.document.id}/guide.yaml", 1, 1, 1)
+    place = Place(guide_path(given.document.id), 1, 1, 1)
     for entry in given.guide.outline:
         known: list[str] = list(given.guide.tables if entry.kind == "table" else canon.rules)
         if entry.kind in ("rule", "table") and entry.id not in known:
@@ -87,12 +88,12 @@ def _check_table(key: str, given: Input, canon: Canon, place: Place) -> Iterator
 
 def _check_locales(project: Project, canon: Canon, units: Units) -> Iterator[Diagnostic]:
     messages = project_messages(canon)
-    for folder in project.language_folders:
+    for folder in language_folders(project.root):
         language = project.language(folder)
-        if language is None or folder not in project.written_folders:
+        if language is None or folder not in written_folders(project.root):
             continue
-        yield from check_language(language, canon, units, f"locales/{folder}/language.yaml")
-        catalogue = project.catalogue(folder) if folder != "en" else None
+        yield from check_language(language, canon, units, language_path(folder))
+        catalogue = project.catalogue(folder) if folder != ENGLISH else None
         if catalogue:
             forms = frozenset(form for unit in language.units.values() for form in unit.patterns)
             yield from catalogue.diagnostics

@@ -8,10 +8,14 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from virsta import __version__
-from virsta.console import end, errors, known, open_project, stop, tell
+from virsta import __version__, layout
+from virsta.build import Order, plan_build
+from virsta.console import end, errors, known, project_root, stop, tell
 from virsta.diagnostic import Diagnostic, in_order
-from virsta.project import Project
+from virsta.progress import Progress
+
+if TYPE_CHECKING:
+    from virsta.project import Project
 
 if TYPE_CHECKING or not {"-h", "--help"} & set(sys.argv):
     import click
@@ -41,6 +45,12 @@ def _project_option(command: Callable[..., Any]) -> Callable[..., Any]:
     )(command)
 
 
+def _open(folder: Path | None) -> Project:
+    from virsta.project import Project  # most of the program, which a build with nothing to do need not load
+
+    return Project(project_root(folder))
+
+
 def _compiled(project: Project, document: str | None = None) -> Any:
     """Compile a project's texts; without canon or units, stop."""
     from virsta import pipeline
@@ -49,7 +59,7 @@ def _compiled(project: Project, document: str | None = None) -> Any:
     if canon is None or units is None:
         stop(project.diagnostics)
     if document is not None:
-        known(document, project.documents, "document")
+        known(document, layout.documents(project.root), "document")
     return pipeline.compile_ruleset(project.inputs(document), canon, units)
 
 
@@ -99,54 +109,52 @@ def build(
     edition: str | None,
 ) -> None:
     """Write sheets (HTML, Markdown) and JSON packs for every locale, the ruleset and a manifest."""
-    from virsta import workshop
+    root = project_root(folder)
+    order = _order(root, out, locales, formats, system, convention, edition)
+    plan = plan_build(root, order)
+    if plan.whole:
+        click.echo(f"{order.shown} is up to date{_warned(plan.warnings)}")
+        return
+    from virsta.make import Make
 
-    project = open_project(folder)
-    order = _order(project, out, locales, formats, system, convention, edition)
-    with _progress() as progress:
-        outcome = workshop.build(project, order, progress)
+    with Progress(sys.stderr) as progress:
+        outcome = Make(root, order, plan, progress).run()
     if outcome.failed:
         stop(errors(outcome.diagnostics))
     tell(outcome.diagnostics)
-    warned = f"; {outcome.warnings} warnings, see `virsta check`" if outcome.warnings else ""
-    if outcome.written:
-        click.echo(f"{len(outcome.written)} files written to {order.shown}, {len(outcome.kept)} unchanged{warned}")
-    else:
-        click.echo(f"{order.shown} is up to date{warned}")
+    written, kept = len(outcome.written), len(outcome.kept)
+    click.echo(f"{written} files written to {order.shown}, {kept} unchanged{_warned(outcome.warnings)}")
+
+
+def _warned(count: int) -> str:
+    return f"; {count} warnings, see `virsta check`" if count else ""
 
 
 def _order(
-    project: Project,
+    root: Path,
     out: Path | None,
     locales: tuple[str, ...],
     formats: str,
     system: str,
     convention: str,
     edition: str | None,
-) -> Any:
-    from virsta.workshop import Order
-
-    written = {folder.replace("_", "-"): folder for folder in project.written_folders}
+) -> Order:
+    """Check what is asked of a build by name."""
+    written = {folder.replace("_", "-"): folder for folder in layout.written_folders(root)}
     chosen = tuple(written[known(name, written, "locale")] for name in locales) or tuple(written.values())
     kinds = tuple(known(name.strip(), FORMATS, "format") for name in formats.split(","))
-    if system != "native" or convention != "game" or edition is not None:
+    if (system, convention, edition) != ("native", "game", None):
+        project = _open(root)
         if project.canon is None or project.units is None:
             stop(project.diagnostics)
         known(system, ["native", *project.units.systems], "system of units")
         known(convention, project.units.conventions, "convention")
         if edition is not None:
             known(edition, project.canon.editions, "edition")
-    target = out if out is not None else project.root / "build"
+    target = out if out is not None else root / "build"
     shown = str(out) if out is not None else "build"
-    return Order(
-        target.resolve(), shown, tuple(dict.fromkeys(chosen)), tuple(dict.fromkeys(kinds)), system, convention, edition
-    )
-
-
-def _progress() -> Any:
-    from virsta.progress import Progress
-
-    return Progress(sys.stderr)
+    once = dict.fromkeys
+    return Order(target.resolve(), shown, tuple(once(chosen)), tuple(once(kinds)), system, convention, edition)
 
 
 @main.command()
@@ -165,9 +173,9 @@ def check(folder: Path | None, form: str, strict: bool, document: str | None) ->
     """Tell every fault: of texts, guides, canon, languages and catalogues, and where documents disagree."""
     from virsta import checks, report
 
-    project = open_project(folder)
+    project = _open(folder)
     if document is not None:
-        known(document, project.documents, "document")
+        known(document, layout.documents(project.root), "document")
     found = checks.check_project(project, document)
     ordered = report.strict(in_order(found)) if strict else in_order(found)
     if form == "text":
@@ -190,7 +198,7 @@ def facts(folder: Path | None, form: str, document: str | None) -> None:
     from virsta import records
 
     del form
-    project = open_project(folder)
+    project = _open(folder)
     compilation = _compiled(project, document)
     for record in records.fact_records(compilation):
         click.echo(json.dumps(record, ensure_ascii=False))
@@ -212,7 +220,7 @@ def coverage(folder: Path | None, form: str, document: str | None) -> None:
     """Show how much of each text is read, what is waived and why, and what is unread."""
     from virsta import records
 
-    project = open_project(folder)
+    project = _open(folder)
     compilation = _compiled(project, document)
     record = records.coverage_record(compilation)
     click.echo(json.dumps(record, ensure_ascii=False, indent=1) if form == "json" else records.coverage_text(record))
@@ -234,7 +242,7 @@ def conflicts(folder: Path | None, form: str) -> None:
     """Show where documents disagree after conversion, contradict themselves, or lack what others have."""
     from virsta import records
 
-    project = open_project(folder)
+    project = _open(folder)
     compilation = _compiled(project)
     found = records.conflict_records(compilation)
     click.echo(json.dumps(found, ensure_ascii=False, indent=1) if form == "json" else records.conflict_text(found))
@@ -253,18 +261,18 @@ def convert(folder: Path | None, text: str, source: str, unit: str, locale: str,
     from virsta.conversion import convert_text
     from virsta.localise.plurals import plural_rule
 
-    project = open_project(folder)
+    project = _open(folder)
     units = project.units
     if units is None:
         stop(project.diagnostics)
-    languages = {name.replace("_", "-"): name for name in project.language_folders}
+    languages = {name.replace("_", "-"): name for name in layout.language_folders(project.root)}
     reading = project.language(languages[known(source, languages, "language")])
     writing = project.language(languages[known(locale, languages, "locale")])
     known(convention, units.conventions, "convention")
     known(unit, units.dimensions, "unit")
     if reading is None or writing is None:
         stop(project.diagnostics)
-    result = convert_text(text, reading, unit, writing, plural_rule(writing.folder), units, convention)
+    result = convert_text(text, reading, unit, writing, plural_rule(writing), units, convention)
     if isinstance(result, Diagnostic):
         stop([result])
     click.echo(result)

@@ -8,21 +8,21 @@ from pathlib import Path
 from typing import NoReturn
 
 from virsta.diagnostic import Diagnostic, Severity, diagnose, in_order, nearest
-from virsta.project import CANON, Project, find_root
+from virsta.layout import CANON, find_root
 from virsta.source import Place
 
 COMMAND_LINE = Place("command line", 1, 1, 1)
 FAILED = 1
 
 
-def open_project(folder: Path | None) -> Project:
-    """Return the project of a folder, or the nearest one upward from here; stop where there is none."""
+def project_root(folder: Path | None) -> Path:
+    """Return the project's folder, or the nearest one upward from here; stop where there is none."""
     root = find_root(Path.cwd()) if folder is None else folder
     if root is None or not (root / CANON).is_file():
         where = folder or "this folder or any above it"
         hint = "Name the project with --project."
         stop([diagnose("file-missing", f"no {CANON} in {where}", COMMAND_LINE, hint=hint)])
-    return Project(root.resolve())
+    return root.resolve()
 
 
 def known(value: str, names: Iterable[str], what: str) -> str:

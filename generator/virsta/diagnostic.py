@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from difflib import get_close_matches
 from enum import StrEnum
 
 from virsta.source import Place
@@ -72,6 +71,7 @@ CODES: dict[str, Code] = {
             "name-unknown": ("A name that nothing defines.", "Correct the name, or define it."),
             "locale-name": ("A folder in locales/ is not spelt as Babel spells the locale.", "Rename the folder."),
             "language-gap": ("A language lacks something that it needs to be read or written.", "Add it to the locale's language.yaml."),
+            "plural-rules": ("A language's plural rules are not those of CLDR.", "Copy CLDR's rules into `plurals` of language.yaml."),
             "text-unread": ("Text that no entry of the guide opens.", "Open it in the guide's outline, or declare it as noise."),
             "anchor-missing": ("Words of the guide's outline do not stand in the text, or not in this order.", "Correct the outline, or the text."),
             "label-unknown": ("A row, group or header of a table has a label that the guide does not know.", "Correct the label, or add it to the table in the guide."),
@@ -126,6 +126,8 @@ def diagnose(code: str, message: str, place: Place, *, hint: str | None = None, 
 
 def nearest(word: str, known: Iterable[str]) -> str | None:
     """Return a hint with the known spelling nearest to a word, or None where none is near."""
+    from difflib import get_close_matches  # for faults alone
+
     close = get_close_matches(word, list(known), 1, 0.5)
     return f"Did you mean `{close[0]}`?" if close else None
 

@@ -60,6 +60,8 @@ class Language:
 
     locale: str
     """BCP 47, such as zh-Hans."""
+    plurals: dict[str, str]
+    """CLDR's plural rules: category → rule, without `other`."""
     numerals: Numerals
     qualifier_words: dict[str, Qualifier]
     qualifier_patterns: dict[Qualifier, str]
@@ -109,6 +111,7 @@ def language_of(data: dict[str, Any]) -> Language:
     units = {name: _unit(raw) for name, raw in data["units"].items()}
     return Language(
         locale=data["language"],
+        plurals=data.get("plurals", {}),
         numerals=_numerals(data["numbers"]),
         qualifier_words={_key(word): name for name, own in qualifiers.items() for word in own.get("read", ())},
         qualifier_patterns={name: own.get("write", "{0}") for name, own in qualifiers.items()},

@@ -13,8 +13,8 @@ from virsta.diagnostic import Diagnostic, Severity, diagnose, nearest
 from virsta.emit.messages import template_messages
 from virsta.guide import guide_of
 from virsta.language import Language, language_of
+from virsta.layout import CANON, UNITS, catalogue_path, documents, guide_path, language_folders, language_path
 from virsta.localise.catalogue import Catalogue, read_catalogue
-from virsta.localise.localiser import ENGLISH
 from virsta.localise.messages import Message, messages_of
 from virsta.model import Document
 from virsta.pipeline import Input
@@ -22,8 +22,6 @@ from virsta.source import Place, Source, Span
 from virsta.units import Units
 from virsta.validate.schema import check_schema
 
-CANON = "sources/canon.yaml"
-UNITS = "sources/units.yaml"
 LARGEST = 8 * 2**20
 """No rule text is as large as this many bytes."""
 
@@ -47,23 +45,6 @@ class Project:
     def units(self) -> Units | None:
         """The units."""
         return self._load(UNITS, "units", Units.of)
-
-    @property
-    def language_folders(self) -> list[str]:
-        """The folders in locales/ that have a language.yaml."""
-        return sorted(path.parent.name for path in (self.root / "locales").glob("*/language.yaml"))
-
-    @property
-    def written_folders(self) -> list[str]:
-        """The folders of locales that are written: English, and those that have a catalogue."""
-        return [
-            name for name in self.language_folders if name == ENGLISH or (self.root / catalogue_path(name)).is_file()
-        ]
-
-    @property
-    def documents(self) -> list[str]:
-        """The folders in sources/ that have a guide."""
-        return sorted(path.parent.name for path in (self.root / "sources").glob("*/guide.yaml"))
 
     def language(self, folder: str) -> Language | None:
         """Return the language of a folder."""
@@ -92,7 +73,7 @@ class Project:
     def inputs(self, only: str | None = None) -> list[Input]:
         """Return the documents, or the one named."""
         canon = self.canon
-        names = [name for name in self.documents if only in (None, name)]
+        names = [name for name in documents(self.root) if only in (None, name)]
         return [given for name in names if canon and (given := _document(self, name, canon))]
 
     def _load(self, path: str, schema: str, build: Callable[[Any], T]) -> T | None:
@@ -110,22 +91,6 @@ class Project:
 def project_messages(canon: Canon) -> dict[str, Message]:
     """Return the messages of a canon and of the templates, by id."""
     return messages_of(canon) | template_messages()
-
-
-def language_path(folder: str) -> str:
-    """Return where a locale's language lies."""
-    return f"locales/{folder}/language.yaml"
-
-
-def catalogue_path(folder: str) -> str:
-    """Return where a locale's catalogue lies."""
-    return f"locales/{folder}/LC_MESSAGES/virsta.po"
-
-
-def find_root(start: Path) -> Path | None:
-    """Return the nearest folder, upward from a folder, that holds a canon."""
-    start = start.resolve()
-    return next((folder for folder in (start, *start.parents) if (folder / CANON).is_file()), None)
 
 
 def read_text(project: Project, path: str) -> str | None:
@@ -196,11 +161,10 @@ def _load(project: Project, path: str, schema: str, build: Callable[[Any], T]) -
 
 
 def _document(project: Project, name: str, canon: Canon) -> Input | None:
-    folder = f"sources/{name}"
-    guide = _load(project, f"{folder}/guide.yaml", "guide", guide_of)
+    guide = _load(project, guide_path(name), "guide", guide_of)
     if guide is None:
         return None
-    place = Place(f"{folder}/guide.yaml", 1, 1, 1)
+    place = Place(guide_path(name), 1, 1, 1)
     edition = canon.editions.get(guide.edition)
     if edition is None:
         hint = nearest(guide.edition, canon.editions)
@@ -208,8 +172,9 @@ def _document(project: Project, name: str, canon: Canon) -> Input | None:
             diagnose("name-unknown", f"no edition `{guide.edition}` in {CANON}", place, hint=hint)
         )
         return None
-    if guide.language not in project.language_folders:
-        hint = nearest(guide.language, project.language_folders)
+    folders = language_folders(project.root)
+    if guide.language not in folders:
+        hint = nearest(guide.language, folders)
         project.diagnostics.append(
             diagnose("name-unknown", f"no language `{guide.language}` in locales/", place, hint=hint)
         )
@@ -222,7 +187,7 @@ def _document(project: Project, name: str, canon: Canon) -> Input | None:
             diagnose("path-outside", f"`text: {guide.text}` is not a file beside the guide", place)
         )
         return None
-    path = f"{folder}/{guide.text}"
+    path = f"sources/{name}/{guide.text}"
     text = read_text(project, path)
     if text is None:
         return None

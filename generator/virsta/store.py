@@ -9,7 +9,8 @@ from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-from virsta.build import MANIFEST, Artifact
+from virsta.artifacts import Artifact
+from virsta.build import MANIFEST
 from virsta.diagnostic import Diagnostic, diagnose
 from virsta.source import Place
 

@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Iterator
 from typing import Any
 
 from virsta.emit import SCHEMA
 from virsta.localise.view import LocalName, LocalQuantity, LocalRule, LocalTable, LocalValue, Sheet
 from virsta.model import Dice, Document
+
+_DEPTH = 4
+"""A pack is laid out in lines down to the cells of its tables."""
 
 
 def pack_of(sheet: Sheet) -> dict[str, Any]:
@@ -27,7 +31,26 @@ def pack_of(sheet: Sheet) -> dict[str, Any]:
 
 def write_pack(sheet: Sheet) -> str:
     """Return the text of a sheet's pack."""
-    return json.dumps(pack_of(sheet), ensure_ascii=False, indent=1) + "\n"
+    return "".join(_lines(pack_of(sheet), _DEPTH)) + "\n"
+
+
+_compact = json.JSONEncoder(ensure_ascii=False).encode
+
+
+def _lines(data: Any, depth: int, margin: str = "") -> Iterator[str]:
+    """Yield JSON with a line for each key down to a depth, and each value below it on one line.
+
+    A change of one cell is a change of one line, and the encoder in C does most of the work.
+    """
+    if not depth or not isinstance(data, dict) or not data:
+        yield _compact(data)
+        return
+    before = "{"
+    for key, value in data.items():
+        yield f"{before}\n{margin} {_compact(key)}: "
+        yield from _lines(value, depth - 1, f"{margin} ")
+        before = ","
+    yield f"\n{margin}}}"
 
 
 def document_record(document: Document) -> dict[str, Any]:

@@ -8,6 +8,7 @@ from functools import cached_property
 
 from virsta.canon import Canon, Rule, Section, Table
 from virsta.language import NOMINATIVE
+from virsta.layout import ENGLISH
 from virsta.localise.messages import SLOT, slots_of, statement_id
 from virsta.localise.view import (
     LocalColumn,
@@ -27,7 +28,6 @@ from virsta.model import Dice, Entry, Quantity, Ruleset, Type, Value
 from virsta.notation.writing import NONE, Writer
 from virsta.units import PER, Units
 
-ENGLISH = "en"
 NATIVE = "native"
 
 

@@ -1,19 +1,18 @@
-"""CLDR's plural rules, through Babel."""
+"""CLDR's plural rules, as a language states them."""
 
 from __future__ import annotations
 
 from decimal import Decimal
-from functools import cache
 
+from babel.plural import PluralRule as CldrRule
+
+from virsta.language import Language
 from virsta.notation.writing import PluralRule
 
 
-@cache
-def plural_rule(folder: str) -> PluralRule:
-    """Return the rule of a locale: a number without trailing zeros → its plural category."""
-    from babel.core import Locale  # only where something is written
-
-    form = Locale.parse(folder).plural_form
+def plural_rule(language: Language) -> PluralRule:
+    """Return a language's rule: a number without trailing zeros → its plural category."""
+    form = CldrRule(language.plurals)
 
     def rule(number: Decimal) -> str:
         return str(form(int(number) if number == number.to_integral() else number))

@@ -108,8 +108,8 @@ def _without_unit(claim: Claim, value: Value) -> Iterator[Quantity]:
 
 def _unreadable(claim: Claim, reader: Reader) -> Diagnostic:
     text, place = reader.source.slice(claim.span), reader.source.place(claim.span)
-    for number in reader.numbers:
-        if claim.span.start <= number.span.start < claim.span.end and (found := reader.unit_at(number.span.end)):
+    for number in reader.within(claim.span):
+        if found := reader.unit_at(number.span.end):
             unit = found[0]
             if reader.units.dimensions.get(unit) not in claim.type.dimensions:
                 message = f"`{text}` is in {unit}, but `{claim.subject}` is a {claim.type.dimensions[0]}"

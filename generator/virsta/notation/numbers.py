@@ -120,16 +120,44 @@ def _sign_before(text: str, start: int) -> str | None:
 def _words(text: str, numerals: Numerals) -> Iterator[Number]:
     lowered = lower(text)
     if numerals.spaced:
-        for match in _WORD.finditer(lowered):
-            word = match.group()
-            if word in numerals.words and word not in numerals.idioms:
-                yield Number(Span(*match.span()), numerals.words[word], word in numerals.weak)
+        yield from _spaced_words(lowered, numerals)
         return
     pattern = _word_pattern(frozenset(numerals.words) | numerals.idioms)
     for match in pattern.finditer(lowered):
         word = match.group()
         if word not in numerals.idioms:
             yield Number(Span(*match.span()), numerals.words[word], word in numerals.weak)
+
+
+def _spaced_words(lowered: str, numerals: Numerals) -> Iterator[Number]:
+    """Find number words where blanks part words; those of several words (`drei Viertel`) are tried first."""
+    phrases = _phrases(frozenset(numerals.words) | numerals.idioms)
+    end = 0
+    for match in _WORD.finditer(lowered):
+        start, word = match.start(), match.group()
+        if start < end:
+            continue
+        word = next((own for own in phrases.get(word, ()) if _stands(lowered, own, start)), word)
+        if word in numerals.idioms:
+            end = start + len(word)
+        elif word in numerals.words:
+            end = start + len(word)
+            yield Number(Span(start, end), numerals.words[word], word in numerals.weak)
+
+
+def _stands(text: str, phrase: str, at: int) -> bool:
+    return text.startswith(phrase, at) and not _WORD.match(text, at + len(phrase))
+
+
+@lru_cache(maxsize=16)
+def _phrases(words: frozenset[str]) -> dict[str, list[str]]:
+    """Return the entries of several words by the first of them, the longest first."""
+    found: dict[str, list[str]] = {}
+    for own in sorted(words, key=len, reverse=True):
+        first = _WORD.match(own)
+        if first and first.group() != own:
+            found.setdefault(first.group(), []).append(own)
+    return found
 
 
 @lru_cache(maxsize=16)

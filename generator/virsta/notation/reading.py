@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bisect import bisect_right
+from bisect import bisect_left
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from fractions import Fraction
@@ -51,17 +51,22 @@ class Reader:
     def starts(self, span: Span) -> Iterator[int]:
         """Yield the places in a span where a quantity may begin: at a number, or at a factor's sign before it."""
         text = self.source.folded
-        for number in self.numbers:
-            if span.start <= number.span.start < span.end:
-                start = number.span.start
-                yield from (
-                    start - len(before)
-                    for before in {before for before, _, _ in self.language.unit_frames}
-                    if text.endswith(before, span.start, start)
-                )
-                if start > span.start and text[start - 1] in TIMES:
-                    yield start - 1
-                yield start
+        frames = {before for before, _, _ in self.language.unit_frames}
+        for number in self.within(span):
+            start = number.span.start
+            yield from (start - len(before) for before in frames if text.endswith(before, span.start, start))
+            if start > span.start and text[start - 1] in TIMES:
+                yield start - 1
+            yield start
+
+    def within(self, span: Span) -> list[Number]:
+        """Return the numbers that begin in a span."""
+        first, last = (bisect_left(self._starts, edge) for edge in (span.start, span.end))
+        return self.numbers[first:last]
+
+    @cached_property
+    def _starts(self) -> list[int]:
+        return [number.span.start for number in self.numbers]
 
     def read(self, at: int, kind: Type, unit: str | None = None) -> list[Reading]:
         """Return every way to read a quantity of a type at an offset, the longest first."""
@@ -129,7 +134,7 @@ class Reader:
 
     def _second_half(self, at: int) -> Number | None:
         """Return the number that begins inside another: in `）2 1/2英里` the 2 is a note mark of the cell before."""
-        index = bisect_right(self.numbers, at, key=lambda number: number.span.start) - 1
+        index = bisect_left(self._starts, at) - 1
         if index < 0 or at >= (end := self.numbers[index].span.end):
             return None
         found = scan(self.source.folded[at:end], self.language.numerals)

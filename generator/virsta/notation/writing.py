@@ -6,6 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from decimal import ROUND_HALF_EVEN, Decimal, localcontext
 from fractions import Fraction
+from functools import cached_property
 
 from virsta.language import NOMINATIVE, Language, Style
 from virsta.model import Amount, Dice, Quantity, Type, Value
@@ -38,11 +39,26 @@ class Writer:
     plural: PluralRule
     """CLDR's rule of the locale: a number → its plural category."""
 
+    @cached_property
+    def _written(self) -> dict[tuple[int, int, Style | None, bool], Written]:
+        return {}
+
     def number(self, amount: Amount, style: Style | None = None, signed: bool = False) -> Written:
         """Write a number: exactly where the language can print it exactly, else rounded after ≈."""
-        numerals = self.language.numerals
         if isinstance(amount, Dice):
-            return Written(f"{amount.count}{numerals.dice}{amount.sides}", "other", False)
+            return self._dice(amount)
+        key = (amount.numerator, amount.denominator, style, signed)
+        if key not in self._written:
+            self._written[key] = self._number(amount, style, signed)
+        return self._written[key]
+
+    def _dice(self, dice: Dice) -> Written:
+        # the noun after dice goes by their highest roll: 1к6 пунктов
+        highest = self.plural(Decimal(dice.count * dice.sides))
+        return Written(f"{dice.count}{self.language.numerals.dice}{dice.sides}", highest, False)
+
+    def _number(self, amount: Fraction, style: Style | None, signed: bool) -> Written:
+        numerals = self.language.numerals
         sign = numerals.minus if amount < 0 else "+" if signed and amount > 0 else ""
         size = abs(amount)
         text, approximate = self._size(size, style or numerals.style)

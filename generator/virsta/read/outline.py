@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
-from difflib import get_close_matches
 
 from virsta.diagnostic import Diagnostic, diagnose
 from virsta.guide import Guide, OutlineEntry, words_of
@@ -92,6 +91,8 @@ def _table(source: Source, guide: Guide, entry: OutlineEntry, cursor: int) -> Bl
 
 
 def _missing(source: Source, guide: Guide, entry: OutlineEntry, cursor: int) -> Diagnostic:
+    from difflib import get_close_matches  # for faults alone
+
     table = guide.tables.get(entry.id or "") if entry.kind == "table" else None
     words = (table.caption or (table.corner or table.headers or ("",))[0]) if table else words_of(entry.anchor)
     lines = {source.folded[line.start : line.end][: len(words)]: line for line in _lines(source, cursor)}

@@ -21,7 +21,12 @@ def check_language(language: Language, canon: Canon, units: Units, path: str) ->
     except (UnknownLocaleError, ValueError):
         yield diagnose("locale-name", f"CLDR knows no locale `{language.locale}`", place)
         return
-    categories = {*locale.plural_form.tags, "other"}
+    cldr = {category: str(rule) for category, rule in locale.plural_form.rules.items()}
+    if language.plurals != cldr:
+        yield diagnose(
+            "plural-rules", f"{language.locale} does not state CLDR's plural rules", place, hint=f"They are {cldr}."
+        )
+    categories = {*cldr, "other"}
     for unit in units.dimensions:
         yield from _unit(language, unit, categories, place)
     for term in canon.terms:

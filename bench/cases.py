@@ -1,0 +1,75 @@
+"""What is timed: a project is built in three ways, and Hugo renders the same pages, all in turn, several times."""
+
+from __future__ import annotations
+
+import re
+import shutil
+import subprocess
+import sys
+from collections import defaultdict
+from pathlib import Path
+
+from bench.process import Run, run
+from bench.yardstick import make_site, render
+
+PROJECT = Path(__file__).parents[1]
+VIRSTA = Path(sys.executable).with_name("virsta")
+HUGO, COLD, UNCHANGED, CATALOGUE = "Hugo, ready data", "cold", "unchanged", "one catalogue"
+SHAPES = {10: (2, 5), 100: (10, 10)}
+"""Times the content → volumes and parts of bench.multiply."""
+_TITLE = re.compile(r'(?<=^msgctxt "title"\nmsgid ")(.*"\nmsgstr ".*)(?="$)', re.MULTILINE)
+
+
+def prepare(folder: Path, times: int) -> Path:
+    """Copy the project, or write one with many times its content, in a process of its own.
+
+    A child's peak of memory counts from its parent's, which therefore has to stay small.
+    """
+    project = folder / f"times-{times}"
+    if times == 1:
+        for part in ("sources", "locales"):
+            shutil.copytree(PROJECT / part, project / part)
+    else:
+        shape = [str(number) for number in SHAPES[times]]
+        subprocess.run([sys.executable, "-m", "bench.multiply", PROJECT, project, *shape], cwd=PROJECT, check=True)
+        run([VIRSTA, "check", "--project", project])
+    return project
+
+
+def measure(project: Path, hugo: str | None, rounds: int, incremental: bool) -> dict[str, Run]:
+    """Return the median of each case; the cases take turns, so that a busy moment does not hit one alone."""
+    build, site = project / "build", project / "site"
+    command: list[str | Path] = [VIRSTA, "build", "--project", project, "--format", "html,md,json"]
+    run(command)
+    make_site(build, site)
+    runs: dict[str, list[Run]] = defaultdict(list)
+    for _ in range(rounds):
+        if hugo:
+            _remove(site / "public")
+            runs[HUGO].append(run(render(hugo, site, site / "public")))
+        _remove(build, project / ".virsta-cache")
+        runs[COLD].append(run(command))
+        if incremental:
+            before = _state(build)
+            runs[UNCHANGED].append(run(command))
+            assert _state(build) == before, "a build with nothing changed has written"
+            _retitle(project)
+            runs[CATALOGUE].append(run(command))
+            assert len(_state(build) - before) == 4, "one catalogue makes three files and the manifest"
+    return {case: Run.median(own) for case, own in runs.items()}
+
+
+def _remove(*folders: Path) -> None:
+    for folder in folders:
+        shutil.rmtree(folder, ignore_errors=True)
+
+
+def _state(build: Path) -> set[tuple[Path, bytes]]:
+    return {(file, file.read_bytes()) for file in build.rglob("*.*")}
+
+
+def _retitle(project: Path) -> None:
+    """Change the translation of the title in one catalogue."""
+    catalogue = min(project.glob("locales/*/LC_MESSAGES/virsta.po"))
+    text = catalogue.read_text("utf-8")
+    catalogue.write_text(_TITLE.sub(r"\1·", text, count=1), "utf-8")

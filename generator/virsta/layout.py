@@ -1,0 +1,46 @@
+"""Where things lie in a project's folder. Names only: nothing is read here, so a start costs little."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+CANON = "sources/canon.yaml"
+UNITS = "sources/units.yaml"
+ENGLISH = "en"
+"""The language of the canon; it has no catalogue."""
+
+
+def find_root(start: Path) -> Path | None:
+    """Return the nearest folder, upward from a folder, that holds a canon."""
+    start = start.resolve()
+    return next((folder for folder in (start, *start.parents) if (folder / CANON).is_file()), None)
+
+
+def documents(root: Path) -> list[str]:
+    """Return the folders in sources/ that have a guide."""
+    return sorted(path.parent.name for path in (root / "sources").glob("*/guide.yaml"))
+
+
+def language_folders(root: Path) -> list[str]:
+    """Return the folders in locales/ that have a language.yaml."""
+    return sorted(path.parent.name for path in (root / "locales").glob("*/language.yaml"))
+
+
+def written_folders(root: Path) -> list[str]:
+    """Return the folders of locales that are written: English, and those that have a catalogue."""
+    return [name for name in language_folders(root) if name == ENGLISH or (root / catalogue_path(name)).is_file()]
+
+
+def language_path(folder: str) -> str:
+    """Return where a locale's language lies."""
+    return f"locales/{folder}/language.yaml"
+
+
+def catalogue_path(folder: str) -> str:
+    """Return where a locale's catalogue lies."""
+    return f"locales/{folder}/LC_MESSAGES/virsta.po"
+
+
+def guide_path(document: str) -> str:
+    """Return where a document's guide lies."""
+    return f"sources/{document}/guide.yaml"

@@ -1,0 +1,116 @@
+"""Makes what a build has to make: ruleset, sheets and packs, and the manifest."""
+
+from __future__ import annotations
+
+import json
+from hashlib import sha256
+from pathlib import Path
+from typing import Any
+
+from virsta import cache, canonical, pipeline
+from virsta.artifacts import Target, artifacts_for, file_record, manifest_of, of_edition, ruleset_artifact, sheet_for
+from virsta.build import MANIFEST, STATE, Order, Outcome, Plan, Progress
+from virsta.diagnostic import Severity
+from virsta.layout import catalogue_path
+from virsta.localise import Settings
+from virsta.localise.catalogue import check_catalogue
+from virsta.localise.plurals import plural_rule
+from virsta.model import Ruleset
+from virsta.project import Project, project_messages
+from virsta.store import store
+
+RULESET = "ruleset.json"
+
+
+class Make:
+    """One build that has something to do."""
+
+    def __init__(self, root: Path, order: Order, plan: Plan, progress: Progress) -> None:
+        self.project = Project(root)
+        self.order, self.plan, self.progress = order, plan, progress
+        self.outcome = Outcome()
+
+    def run(self) -> Outcome:
+        canon, units = self.project.canon, self.project.units
+        ruleset = self._ruleset() if canon and units else None
+        if ruleset is None or canon is None or units is None:
+            return self._failed()
+        if self.order.edition:
+            ruleset = of_edition(ruleset, self.order.edition, canon)
+        made = [] if "" in self.plan.kept else [ruleset_artifact(ruleset)]
+        settings = Settings(self.order.system, self.order.convention)
+        for folder in self.order.folders:
+            if folder in self.plan.kept:
+                continue
+            self.progress(folder.replace("_", "-"))
+            target = self._target(folder)
+            if target is not None:
+                sheet = sheet_for(target, ruleset, canon, units, settings)
+                made += artifacts_for(sheet, target, canon, self.order.formats)
+        if any(d.severity is Severity.ERROR for d in self.project.diagnostics):
+            return self._failed()
+        files = [*(file_record(artifact) for artifact in made), *self._kept_records()]
+        manifest = manifest_of(files, ruleset.data, ruleset.documents.values())
+        kept = [path for paths in self.plan.kept.values() for path in paths]
+        self.outcome.diagnostics += store(self.order.out, [*made, manifest], kept, self.order.shown)
+        if not self.outcome.failed:
+            self.outcome.written = [artifact.path for artifact in (*made, manifest)]
+            self.outcome.kept = kept
+            self._remember(manifest.text)
+        return self.outcome
+
+    def _failed(self) -> Outcome:
+        self.outcome.diagnostics += self.project.diagnostics
+        return self.outcome
+
+    def _ruleset(self) -> Ruleset | None:
+        """Return the ruleset: kept from before, or compiled anew."""
+
+        held = cache.recall(self.project.root, RULESET)
+        if held and held.get("key") == self.plan.ruleset:
+            self.outcome.warnings = held["warnings"]
+            return canonical.ruleset_of(held["ruleset"])
+        self.progress("texts")
+        canon, units = self.project.canon, self.project.units
+        if canon is None or units is None:
+            return None
+        compiled = pipeline.compile_ruleset(self.project.inputs(), canon, units)
+        found = [*self.project.diagnostics, *compiled.diagnostics]
+        self.outcome.warnings = sum(d.severity is Severity.WARNING for d in found)
+        if any(d.severity is Severity.ERROR for d in found):
+            self.outcome.diagnostics += compiled.diagnostics
+            return None
+        record = canonical.record_of(compiled.ruleset)
+        cache.keep(
+            self.project.root, RULESET, {"key": self.plan.ruleset, "warnings": self.outcome.warnings, "ruleset": record}
+        )
+        return compiled.ruleset
+
+    def _target(self, folder: str) -> Target | None:
+
+        language, canon = self.project.language(folder), self.project.canon
+        if language is None or canon is None:
+            return None
+        catalogue = self.project.catalogue(folder) if (self.project.root / catalogue_path(folder)).is_file() else None
+        if catalogue:
+            forms = frozenset(form for unit in language.units.values() for form in unit.patterns)
+            findings = [*catalogue.diagnostics, *check_catalogue(catalogue, project_messages(canon), forms)]
+            self.project.diagnostics += (d for d in findings if d.severity is Severity.ERROR)
+        return Target(language, plural_rule(language), catalogue.translations if catalogue else {})
+
+    def _kept_records(self) -> list[dict[str, Any]]:
+        kept = {path for paths in self.plan.kept.values() for path in paths}
+        return (
+            [f for f in json.loads((self.order.out / MANIFEST).read_bytes())["files"] if f["path"] in kept]
+            if kept
+            else []
+        )
+
+    def _remember(self, manifest: str) -> None:
+        states = cache.recall(self.project.root, STATE) or {}
+        states[str(self.order.out)] = {
+            "keys": self.plan.keys,
+            "manifest": sha256(manifest.encode()).hexdigest(),
+            "warnings": self.outcome.warnings,
+        }
+        cache.keep(self.project.root, STATE, states)
