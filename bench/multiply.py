@@ -28,6 +28,8 @@ _CONTEXT = re.compile(r'(?<=^msgctxt ")(\w+)\.(\w+)(?:\.statement\.(\w+))?', re.
 
 _OWNERS = frozenset({"rules", "tables"})
 """What a section holds that facts belong to."""
+_SHARED = ("family", "edition")
+"""Kinds of messages about what the parts of a volume share."""
 
 
 @dataclass(frozen=True)
@@ -166,19 +168,19 @@ def _find(find: Any, copy: Copy) -> Any:
 def _messages(catalogue: str, copies: list[list[Copy]]) -> Iterator[str]:
     for entry in catalogue.strip().split("\n\n"):
         match = _CONTEXT.search(entry)
-        kind = match[1] if match else ""
-        if kind in ("family", "edition"):
-            yield from (_CONTEXT.sub(rf"\1.{volume[0].shared(r'\2')}", entry) for volume in copies)
-        elif kind in ("section", "rule", "table"):
-            yield from (_message(entry, copy) for volume in copies for copy in volume)
-        else:
+        if match is None or match[1] == "sheet":
             yield entry
+        elif match[1] in _SHARED:
+            yield from (_message(entry, volume[0]) for volume in copies)
+        else:
+            yield from (_message(entry, copy) for volume in copies for copy in volume)
 
 
 def _message(entry: str, copy: Copy) -> str:
     def context(match: re.Match[str]) -> str:
         kind, name, edition = match.groups()
-        return f"{kind}.{copy.own(name)}" + (f".statement.{copy.shared(edition)}" if edition else "")
+        own = copy.shared(name) if kind in _SHARED else copy.own(name)
+        return f"{kind}.{own}" + (f".statement.{copy.shared(edition)}" if edition else "")
 
     return copy.text(_CONTEXT.sub(context, entry))
 

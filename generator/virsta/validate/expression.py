@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 from fractions import Fraction
+from functools import lru_cache
 
 from virsta.model import Value
 
@@ -20,32 +21,37 @@ _OPERATIONS: dict[str, Callable[[Fraction, Fraction], Fraction | None]] = {
 _ENDS = {"least": 0, "greatest": -1}
 
 
-def names_of(text: str) -> list[str]:
+@lru_cache(maxsize=4096)
+def names_of(text: str) -> tuple[str, ...]:
     """Return the facts that an expression names, in order."""
-    return [match["name"] for match in _TOKEN.finditer(text) if match["name"] and "." in match["name"]]
+    return tuple(token for token in _tokens(text) if "." in token)
+
+
+@lru_cache(maxsize=4096)
+def _tokens(text: str) -> tuple[str, ...]:
+    return tuple(match.group().strip() for match in _TOKEN.finditer(text))
 
 
 def evaluate(text: str, lookup: Lookup) -> Fraction | None:
     """Return an expression's value in the family's units; None where a fact is missing or no single number."""
-    tokens = [match.group().strip() for match in _TOKEN.finditer(text)]
-    value, rest = _sum(tokens, lookup)
+    value, rest = _sum(_tokens(text), lookup)
     return value if not rest else None
 
 
-def _sum(tokens: list[str], lookup: Lookup) -> tuple[Fraction | None, list[str]]:
+def _sum(tokens: tuple[str, ...], lookup: Lookup) -> tuple[Fraction | None, tuple[str, ...]]:
     return _chain(tokens, lookup, "+-", _product)
 
 
-def _product(tokens: list[str], lookup: Lookup) -> tuple[Fraction | None, list[str]]:
+def _product(tokens: tuple[str, ...], lookup: Lookup) -> tuple[Fraction | None, tuple[str, ...]]:
     return _chain(tokens, lookup, "*/", _atom)
 
 
 def _chain(
-    tokens: list[str],
+    tokens: tuple[str, ...],
     lookup: Lookup,
     signs: str,
-    inner: Callable[[list[str], Lookup], tuple[Fraction | None, list[str]]],
-) -> tuple[Fraction | None, list[str]]:
+    inner: Callable[[tuple[str, ...], Lookup], tuple[Fraction | None, tuple[str, ...]]],
+) -> tuple[Fraction | None, tuple[str, ...]]:
     value, tokens = inner(tokens, lookup)
     while tokens and tokens[0] in signs:
         sign = tokens[0]
@@ -54,14 +60,14 @@ def _chain(
     return value, tokens
 
 
-def _atom(tokens: list[str], lookup: Lookup) -> tuple[Fraction | None, list[str]]:
+def _atom(tokens: tuple[str, ...], lookup: Lookup) -> tuple[Fraction | None, tuple[str, ...]]:
     if not tokens:
-        return None, ["?"]
+        return None, ("?",)
     first, rest = tokens[0], tokens[1:]
     if first == "(":
         value, rest = _sum(rest, lookup)
-        return (value, rest[1:]) if rest[:1] == [")"] else (None, ["?"])
-    if first in _ENDS and rest[:1] == ["("] and rest[2:3] == [")"]:
+        return (value, rest[1:]) if rest[:1] == (")",) else (None, ("?",))
+    if first in _ENDS and rest[:1] == ("(",) and rest[2:3] == (")",):
         return _amount(lookup(rest[1]), _ENDS[first]), rest[3:]
     if first.isdecimal():
         return Fraction(first), rest
