@@ -18,7 +18,7 @@ from virsta.localise.catalogue import Catalogue, read_catalogue
 from virsta.localise.messages import Message, messages_of
 from virsta.model import Document
 from virsta.pipeline import Input
-from virsta.source import Place, Source, Span
+from virsta.source import Place, Source, Span, find_place
 from virsta.units import Units
 from virsta.validate.schema import check_schema
 
@@ -35,6 +35,7 @@ class Project:
     root: Path
     diagnostics: list[Diagnostic] = field(default_factory=list)
     _loaded: dict[str, Any] = field(default_factory=dict)
+    _texts: dict[str, str] = field(default_factory=dict)
 
     @property
     def canon(self) -> Canon | None:
@@ -75,6 +76,14 @@ class Project:
         canon = self.canon
         names = [name for name in documents(self.root) if only in (None, name)]
         return [given for name in names if canon and (given := _document(self, name, canon))]
+
+    def keep_text(self, path: str, text: str) -> None:
+        """Keep a file's text, so that faults found later can name their place in it."""
+        self._texts[path] = text
+
+    def where(self, path: str, words: str) -> Place:
+        """Return where words stand in an authored file."""
+        return find_place(path, self._texts.get(path, ""), words)
 
     def _load(self, path: str, schema: str, build: Callable[[Any], T]) -> T | None:
         if path not in self._loaded:
@@ -130,6 +139,7 @@ def _decode(project: Project, path: str, raw: bytes) -> str | None:
         message = f"NUL character{_guess(raw)}"
         project.diagnostics.append(diagnose("encoding", message, Source.of(path, text).place(Span(at, at + 1))))
         return None
+    project.keep_text(path, text)
     return text
 
 

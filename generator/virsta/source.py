@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import re
 from bisect import bisect_right
+from collections.abc import Callable
 from dataclasses import dataclass, field
 
 #: Typographic spaces that count as a plain one when text is matched. One code point each, so offsets stay true.
@@ -85,6 +87,16 @@ class Source:
         column = span.start - line.start + 1
         end = max(min(span.end, line.end) - line.start + 1, column)
         return Place(self.path, index + 1, column, end, self.slice(line))
+
+
+Where = Callable[[str], Place]
+"""Words → where they stand in an authored file."""
+
+
+def find_place(path: str, text: str, words: str) -> Place:
+    """Return where words first stand in a text, by themselves if they can be found so; else its beginning."""
+    match = re.search(rf"(?<![\w.]){re.escape(words)}(?![\w])", text) or re.search(re.escape(words), text)
+    return Source.of(path, text).place(Span(*match.span()) if match else Span(0, 0))
 
 
 def strip_span(text: str, span: Span, blanks: str = " \t\r\n") -> Span:

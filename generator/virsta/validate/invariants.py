@@ -8,7 +8,7 @@ from itertools import product
 from virsta.canon import Canon, Invariant
 from virsta.diagnostic import Diagnostic, diagnose, nearest
 from virsta.model import Conflict, Ruleset, Value, Witness
-from virsta.source import Place
+from virsta.source import Where
 from virsta.validate.expression import evaluate, names_of
 
 
@@ -26,7 +26,7 @@ def _filled(text: str, chosen: dict[str, str]) -> str:
     return text
 
 
-def check_names(canon: Canon, path: str) -> Iterator[Diagnostic]:
+def check_names(canon: Canon, where: Where) -> Iterator[Diagnostic]:
     """Yield a finding for each invariant that names a fact which the canon does not have."""
     for invariant in canon.invariants:
         unknown = {
@@ -38,7 +38,7 @@ def check_names(canon: Canon, path: str) -> Iterator[Diagnostic]:
         }
         for name in sorted(unknown):
             message = f"the invariant `{invariant.id}` names `{name}`, which the canon does not have"
-            yield diagnose("name-unknown", message, Place(path, 1, 1, 1), hint=nearest(name, canon.types))
+            yield diagnose("name-unknown", message, where(f"{invariant.id}:"), hint=nearest(name, canon.types))
 
 
 def check_invariants(ruleset: Ruleset, canon: Canon) -> list[Conflict]:

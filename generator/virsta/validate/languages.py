@@ -7,15 +7,15 @@ from collections.abc import Iterator
 from virsta.canon import Canon
 from virsta.diagnostic import Diagnostic, diagnose
 from virsta.language import NOMINATIVE, WIDTHS, Language
-from virsta.source import Place
+from virsta.source import Where
 from virsta.units import Units
 
 
-def check_language(language: Language, canon: Canon, units: Units, path: str) -> Iterator[Diagnostic]:
+def check_language(language: Language, canon: Canon, units: Units, where: Where) -> Iterator[Diagnostic]:
     """Yield a finding for each gap in a language that is written."""
     from babel.core import Locale, UnknownLocaleError
 
-    place = Place(path, 1, 1, 1)
+    place = where("language:")
     try:
         locale = Locale.parse(language.folder)
     except (UnknownLocaleError, ValueError):
@@ -23,12 +23,11 @@ def check_language(language: Language, canon: Canon, units: Units, path: str) ->
         return
     cldr = {category: str(rule) for category, rule in locale.plural_form.rules.items()}
     if language.plurals != cldr:
-        yield diagnose(
-            "plural-rules", f"{language.locale} does not state CLDR's plural rules", place, hint=f"They are {cldr}."
-        )
+        message = f"{language.locale} does not state CLDR's plural rules"
+        yield diagnose("plural-rules", message, where("plurals:"), hint=f"They are {cldr}.")
     categories = {*cldr, "other"}
     for unit in units.dimensions:
-        yield from _unit(language, unit, categories, place)
+        yield from _unit(language, unit, categories, where)
     for term in canon.terms:
         if term not in language.terms:
             yield diagnose("language-gap", f"{language.locale} has no word for the term `{term}`", place)
@@ -37,8 +36,8 @@ def check_language(language: Language, canon: Canon, units: Units, path: str) ->
         yield diagnose("language-gap", f"{language.locale} prefers no unit for the use `{use}`", place)
 
 
-def _unit(language: Language, unit: str, categories: set[str], place: Place) -> Iterator[Diagnostic]:
-    forms = language.units.get(unit)
+def _unit(language: Language, unit: str, categories: set[str], where: Where) -> Iterator[Diagnostic]:
+    place, forms = where(f"{unit}:"), language.units.get(unit)
     if forms is None:
         yield diagnose("language-gap", f"{language.locale} has no patterns for the unit `{unit}`", place)
         return
