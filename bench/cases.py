@@ -17,7 +17,7 @@ VIRSTA = Path(sys.executable).with_name("virsta")
 HUGO, COLD, UNCHANGED, CATALOGUE = "Hugo, ready data", "cold", "unchanged", "one catalogue"
 SHAPES = {10: (2, 5), 100: (10, 10)}
 """Times the content → volumes and parts of bench.multiply."""
-_TITLE = re.compile(r'(?<=^msgctxt "title"\nmsgid ")(.*"\nmsgstr ".*)(?="$)', re.MULTILINE)
+_NAME = re.compile(r'^msgctxt "rule\.\w+\.name"\nmsgid ".+"\nmsgstr ".+(?="$)', re.MULTILINE)
 
 
 def prepare(folder: Path, times: int) -> Path:
@@ -53,7 +53,7 @@ def measure(project: Path, hugo: str | None, rounds: int, incremental: bool) -> 
             before = _state(build)
             runs[UNCHANGED].append(run(command))
             assert _state(build) == before, "a build with nothing changed has written"
-            _retitle(project)
+            _retranslate(project)
             runs[CATALOGUE].append(run(command))
             assert len(_state(build) - before) == 4, "one catalogue makes three files and the manifest"
     return {case: Run.median(own) for case, own in runs.items()}
@@ -68,8 +68,8 @@ def _state(build: Path) -> set[tuple[Path, bytes]]:
     return {(file, file.read_bytes()) for file in build.rglob("*.*")}
 
 
-def _retitle(project: Path) -> None:
-    """Change the translation of the title in one catalogue."""
+def _retranslate(project: Path) -> None:
+    """Change the translation of a rule's name in one catalogue."""
     catalogue = min(project.glob("locales/*/LC_MESSAGES/virsta.po"))
     text = catalogue.read_text("utf-8")
-    catalogue.write_text(_TITLE.sub(r"\1·", text, count=1), "utf-8")
+    catalogue.write_text(_NAME.sub(r"\g<0>·", text, count=1), "utf-8")

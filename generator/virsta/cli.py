@@ -4,23 +4,18 @@ from __future__ import annotations
 
 import json
 import sys
-from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from virsta import __version__, layout
 from virsta.build import Order, plan_build
-from virsta.console import end, errors, known, project_root, stop, tell
+from virsta.cli_locale import locale
+from virsta.console import click, end, errors, known, project_option, project_root, stop, tell
 from virsta.diagnostic import Diagnostic, in_order
 from virsta.progress import Progress
 
 if TYPE_CHECKING:
     from virsta.project import Project
-
-if TYPE_CHECKING or not {"-h", "--help"} & set(sys.argv):
-    import click
-else:
-    import rich_click as click  # four times as slow to start, so for help alone
 
 FORMATS = ("html", "md", "json")
 
@@ -33,16 +28,6 @@ def main() -> None:
 
     Start with `virsta build`: it writes reference sheets and JSON packs into build/.
     """
-
-
-def _project_option(command: Callable[..., Any]) -> Callable[..., Any]:
-    return click.option(
-        "--project",
-        "folder",
-        type=click.Path(path_type=Path),
-        metavar="DIR",
-        help="The project; by default the nearest folder upward that holds sources/canon.yaml.",
-    )(command)
 
 
 def _open(folder: Path | None) -> Project:
@@ -64,7 +49,7 @@ def _compiled(project: Project, document: str | None = None) -> Any:
 
 
 @main.command()
-@_project_option
+@project_option
 @click.option(
     "--out", type=click.Path(path_type=Path), metavar="DIR", help="Where to write; by default build/ in the project."
 )
@@ -158,7 +143,7 @@ def _order(
 
 
 @main.command()
-@_project_option
+@project_option
 @click.option(
     "--format",
     "form",
@@ -188,7 +173,7 @@ def check(folder: Path | None, form: str, strict: bool, document: str | None) ->
 
 
 @main.command()
-@_project_option
+@project_option
 @click.option(
     "--format", "form", type=click.Choice(["jsonl"]), default="jsonl", show_default=True, help="One JSON object a line."
 )
@@ -206,7 +191,7 @@ def facts(folder: Path | None, form: str, document: str | None) -> None:
 
 
 @main.command()
-@_project_option
+@project_option
 @click.option(
     "--format",
     "form",
@@ -229,7 +214,7 @@ def coverage(folder: Path | None, form: str, document: str | None) -> None:
 
 
 @main.command()
-@_project_option
+@project_option
 @click.option(
     "--format",
     "form",
@@ -250,7 +235,7 @@ def conflicts(folder: Path | None, form: str) -> None:
 
 
 @main.command()
-@_project_option
+@project_option
 @click.argument("text")
 @click.option("--from", "source", required=True, metavar="L", help="The language the quantity is written in.")
 @click.option("--to", "unit", required=True, metavar="UNIT", help="The unit to convert to, such as meter.")
@@ -276,6 +261,9 @@ def convert(folder: Path | None, text: str, source: str, unit: str, locale: str,
     if isinstance(result, Diagnostic):
         stop([result])
     click.echo(result)
+
+
+main.add_command(locale)
 
 
 if __name__ == "__main__":

@@ -3,16 +3,34 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from pathlib import Path
-from typing import NoReturn
+from typing import TYPE_CHECKING, Any, NoReturn
 
 from virsta.diagnostic import Diagnostic, Severity, diagnose, in_order, nearest
 from virsta.layout import CANON, find_root
 from virsta.source import Place
 
+if TYPE_CHECKING or not {"-h", "--help"} & set(sys.argv):
+    import click
+else:
+    import rich_click as click  # four times as slow to start, so for help alone
+
+__all__ = ["click", "end", "errors", "known", "project_option", "project_root", "stop", "tell"]
+
 COMMAND_LINE = Place("command line", 1, 1, 1)
 FAILED = 1
+
+
+def project_option(command: Callable[..., Any]) -> Callable[..., Any]:
+    """Give a command the option that every command has."""
+    return click.option(
+        "--project",
+        "folder",
+        type=click.Path(path_type=Path),
+        metavar="DIR",
+        help="The project; by default the nearest folder upward that holds sources/canon.yaml.",
+    )(command)
 
 
 def project_root(folder: Path | None) -> Path:

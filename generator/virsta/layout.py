@@ -6,6 +6,7 @@ from pathlib import Path
 
 CANON = "sources/canon.yaml"
 UNITS = "sources/units.yaml"
+TEMPLATE_CATALOGUE = "locales/virsta.pot"
 ENGLISH = "en"
 """The language of the canon; it has no catalogue."""
 

@@ -46,6 +46,14 @@ def store(target: Path, artifacts: Iterable[Artifact], kept: Iterable[str], show
     return []
 
 
+def replace_text(file: Path, text: str) -> None:
+    """Write a file of the project in one step, so that it is never half-written."""
+    file.parent.mkdir(parents=True, exist_ok=True)
+    staged = file.with_name(f".{file.name}.new-{os.getpid()}")
+    staged.write_bytes(text.encode())
+    staged.replace(file)
+
+
 def _is_build(target: Path) -> bool:
     return target.is_dir() and ((target / MANIFEST).is_file() or not any(target.iterdir()))
 

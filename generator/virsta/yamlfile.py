@@ -6,6 +6,7 @@ The C parser's events are built into plain values here, which is quicker than a 
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from typing import Any
 
 import yaml
@@ -36,20 +37,39 @@ def load(text: str, file: str) -> tuple[Any, list[Diagnostic]]:
     return None, [diagnose(code, message, _place(text, file, mark))]
 
 
-def locate(text: str, file: str, path: list[str | int]) -> Place:
+def locate(text: str, file: str, path: Sequence[str | int]) -> Place:
     """Return the place of the value at a path of keys and indexes, as near as it can be found."""
-    node = yaml.compose(text, Loader=yaml.CSafeLoader)
-    mark = node.start_mark if node else None
-    for step in path:
-        found = None
-        if isinstance(node, yaml.MappingNode):
-            found = next(((k, v) for k, v in node.value if k.value == str(step)), None)
-        elif isinstance(node, yaml.SequenceNode) and isinstance(step, int) and step < len(node.value):
-            found = (node.value[step], node.value[step])
-        if found is None:
-            break
-        mark, node = found[0].start_mark, found[1]
-    return _place(text, file, mark)
+    return _place(text, file, Lines(text).mark(path))
+
+
+class Lines:
+    """Where the values of a YAML text stand."""
+
+    def __init__(self, text: str) -> None:
+        self._root = yaml.compose(text, Loader=yaml.CSafeLoader)
+
+    def of(self, path: Sequence[str | int]) -> int:
+        """Return the line, from 1, of the value at a path."""
+        mark = self.mark(path)
+        return int(mark.line) + 1 if mark else 1
+
+    def mark(self, path: Sequence[str | int]) -> Any:
+        """Return PyYAML's mark of the value at a path, or of the last of its keys that is there."""
+        node, mark = self._root, self._root.start_mark if self._root else None
+        for step in path:
+            found = _child(node, step)
+            if found is None:
+                break
+            mark, node = found[0].start_mark, found[1]
+        return mark
+
+
+def _child(node: Any, step: str | int) -> tuple[Any, Any] | None:
+    if isinstance(node, yaml.MappingNode):
+        return next(((key, value) for key, value in node.value if key.value == str(step)), None)
+    if isinstance(node, yaml.SequenceNode) and isinstance(step, int) and step < len(node.value):
+        return node.value[step], node.value[step]
+    return None
 
 
 def _place(text: str, file: str, mark: Any) -> Place:

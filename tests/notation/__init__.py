@@ -34,4 +34,4 @@ def numbers_told(text: str, language: Language) -> str:
 
 def writer(language: Language) -> Writer:
     """Return the writer of a language."""
-    return Writer(language, plural_rule(language.folder))
+    return Writer(language, plural_rule(language))

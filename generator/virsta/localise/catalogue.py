@@ -20,6 +20,8 @@ class Catalogue:
     """Message id → translation."""
     lines: dict[str, int] = field(default_factory=dict)
     """Message id → line of its entry."""
+    stale: set[str] = field(default_factory=set)
+    """Ids of messages whose translation belongs to other words."""
     diagnostics: list[Diagnostic] = field(default_factory=list)
 
 
@@ -48,6 +50,7 @@ def read_catalogue(text: str, path: str, messages: dict[str, Message]) -> Catalo
             continue
         result.lines[message.id] = line
         if entry.id != message.text or entry.fuzzy:
+            result.stale.add(message.id)
             result.diagnostics.append(
                 diagnose("message-stale", f"`{message.id}` was translated from other words", place)
             )

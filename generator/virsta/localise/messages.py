@@ -6,10 +6,14 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from virsta.canon import Canon
+from virsta.canon import Canon, Rule, Table
 
 SLOT = re.compile(r"\{([a-z0-9_.]+)(?::([a-z]+))?(?:,([a-z_]+))?\}")
 _LETTER = re.compile(r"[^\W\d_]")
+
+
+Path = tuple[str | int, ...]
+"""Keys and indexes down to a value of canon.yaml."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -18,6 +22,10 @@ class Message:
 
     id: str
     text: str
+    path: Path = ()
+    """Where canon.yaml has it."""
+    about: str = ""
+    """What it is, for translators."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,20 +48,27 @@ def messages_of(canon: Canon) -> dict[str, Message]:
 
 
 def _messages(canon: Canon) -> Iterator[Message]:
-    yield Message("title", canon.title)
+    yield Message("title", canon.title, ("title",), "Title of the sheets.")
     for family in canon.families.values():
-        yield Message(f"family.{family.id}", family.name)
+        yield Message(
+            f"family.{family.id}", family.name, ("families", family.id, "name"), "Heading of a part of the sheet."
+        )
     for edition in canon.editions.values():
-        yield Message(f"edition.{edition.id}", edition.name)
-    for section in canon.sections.values():
-        yield Message(f"section.{section.id}", section.name)
-        for rule_id in section.rules:
-            rule = canon.rules[rule_id]
-            yield Message(f"rule.{rule_id}.name", rule.name)
-            for key, statement in rule.statements.items():
-                yield Message(statement_id(rule_id, key), statement)
-        for table_id in section.tables:
-            yield from _table_messages(canon, table_id)
+        yield Message(f"edition.{edition.id}", edition.name, ("editions", edition.id, "name"), "Name of an edition.")
+    for index, section in enumerate(canon.sections.values()):
+        at: Path = ("sections", index)
+        yield Message(f"section.{section.id}", section.name, (*at, "name"), "Heading of a section.")
+        for rule in (canon.rules[key] for key in section.rules):
+            yield from _rule_messages(rule, (*at, "rules", rule.id))
+        for table in (canon.tables[key] for key in section.tables):
+            yield from _table_messages(table, (*at, "tables", table.id))
+
+
+def _rule_messages(rule: Rule, at: Path) -> Iterator[Message]:
+    yield Message(f"rule.{rule.id}.name", rule.name, (*at, "name"), f"Name of the rule `{rule.id}`.")
+    for edition, statement in rule.statements.items():
+        path = (*at, "statements", edition) if edition else (*at, "statement")
+        yield Message(statement_id(rule.id, edition), statement, path, f"Sentence of the rule “{rule.name}”.")
 
 
 def statement_id(rule: str, edition: str) -> str:
@@ -61,17 +76,20 @@ def statement_id(rule: str, edition: str) -> str:
     return f"rule.{rule}.statement.{edition}" if edition else f"rule.{rule}.statement"
 
 
-def _table_messages(canon: Canon, table_id: str) -> Iterator[Message]:
-    table = canon.tables[table_id]
-    head = f"table.{table_id}"
-    yield Message(f"{head}.name", table.name)
-    yield Message(f"{head}.corner", table.corner)
+def _table_messages(table: Table, at: Path) -> Iterator[Message]:
+    head, of = f"table.{table.id}", f"of the table “{table.name}”."
+    yield Message(f"{head}.name", table.name, (*at, "name"), "Caption of a table.")
+    yield Message(f"{head}.corner", table.corner, (*at, "corner"), f"Above the row labels {of}")
     for column in table.columns.values():
         if column.name is not None:
-            yield Message(f"{head}.column.{column.id}", column.name)
+            yield Message(
+                f"{head}.column.{column.id}", column.name, (*at, "columns", column.id, "name"), f"Column {of}"
+            )
     for group, name in table.groups.items():
-        yield Message(f"{head}.group.{group}", name)
+        yield Message(f"{head}.group.{group}", name, (*at, "groups", group, "name"), f"Heading of a group of rows {of}")
     for row in table.rows.values():
-        yield Message(f"{head}.row.{row.local}", row.name)
+        path = (*at, "groups", row.group, "rows", row.local) if row.group else (*at, "rows", row.local)
+        yield Message(f"{head}.row.{row.local}", row.name, path, f"Row {of}")
     for ids, name in table.pairs.items():
-        yield Message(f"{head}.pair.{' '.join(ids)}", name)
+        key = " ".join(ids)
+        yield Message(f"{head}.pair.{key}", name, (*at, "pairs", key), f"Name of rows that share a line {of}")

@@ -1,0 +1,113 @@
+"""The catalogues of a project on disk: brought up to date, begun anew, counted."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import dataclass
+from pathlib import Path
+
+from virsta import pipeline
+from virsta.artifacts import Target, sheet_for
+from virsta.canon import Canon
+from virsta.diagnostic import Diagnostic, Severity
+from virsta.emit.messages import TEMPLATES
+from virsta.layout import CANON, ENGLISH, TEMPLATE_CATALOGUE, catalogue_path, written_folders
+from virsta.localise import Settings
+from virsta.localise.extraction import extract_messages, merged, read, written
+from virsta.localise.notes import translator_notes
+from virsta.localise.plurals import plural_rule
+from virsta.localise.view import LocalValue, Sheet
+from virsta.model import Ruleset
+from virsta.project import Project, project_messages
+from virsta.store import replace_text
+
+
+@dataclass(frozen=True, slots=True)
+class Count:
+    """How far a part of a locale is."""
+
+    locale: str
+    section: str
+    messages: int
+    translated: int
+    stale: int
+
+
+def update(project: Project, folders: list[str]) -> tuple[list[str], list[Diagnostic]]:
+    """Write the template catalogue and bring catalogues up to date; return the files that changed."""
+    canon, units = project.canon, project.units
+    english = project.language(ENGLISH)
+    if canon is None or units is None or english is None:
+        return [], project.diagnostics
+    compiled = pipeline.compile_ruleset(project.inputs(), canon, units)
+    errors = [d for d in (*project.diagnostics, *compiled.diagnostics) if d.severity is Severity.ERROR]
+    if errors:
+        return [], errors
+    sheet = sheet_for(Target(english, plural_rule(english), {}), compiled.ruleset, canon, units, Settings())
+    changed = _update(project, folders, canon, compiled.ruleset, values_of(sheet))
+    return changed, []
+
+
+def _update(
+    project: Project, folders: list[str], canon: Canon, ruleset: Ruleset, examples: dict[str, LocalValue]
+) -> list[str]:
+    messages = project_messages(canon)
+    sources = [(project.root / CANON, CANON, "virsta_canon")]
+    templates = sorted(path for path in TEMPLATES.iterdir() if path.suffix != ".css")
+    sources += [(path, f"virsta/emit/templates/{path.name}", "jinja2") for path in templates]
+    template = extract_messages(sources)
+    english_notes = translator_notes(messages, examples, ruleset, canon, ENGLISH)
+    changed = _write(project.root, TEMPLATE_CATALOGUE, written(merged(template, template, english_notes)))
+    for folder in folders:
+        path = catalogue_path(folder)
+        old = read((project.root / path).read_text("utf-8"), folder)
+        notes = translator_notes(messages, examples, ruleset, canon, folder.replace("_", "-"))
+        changed += _write(project.root, path, written(merged(template, old, notes)))
+    return changed
+
+
+def values_of(sheet: Sheet) -> dict[str, LocalValue]:
+    """Return the values of a sheet's rules by fact id."""
+    rules = (rule for family in sheet.families for section in family.sections for rule in section.rules)
+    return {f"{rule.id}.{name}": value for rule in rules for name, value in rule.parameters.items()}
+
+
+def _write(root: Path, path: str, text: str) -> list[str]:
+    file = root / path
+    if file.is_file() and file.read_text("utf-8") == text:
+        return []
+    replace_text(file, text)
+    return [path]
+
+
+def stats(project: Project, folders: list[str]) -> list[Count]:
+    """Count the messages of locales by section."""
+    canon = project.canon
+    if canon is None:
+        return []
+    counts = []
+    messages = project_messages(canon)
+    section_of = {message: _section(message, canon) for message in messages}
+    whole = Counter(section_of.values())
+    for folder in folders:
+        catalogue = project.catalogue(folder)
+        current = Counter(section_of[message] for message in (catalogue.translations if catalogue else ()))
+        stale = Counter(section_of[message] for message in (catalogue.stale if catalogue else ()))
+        locale = folder.replace("_", "-")
+        counts += [Count(locale, name, total, current[name], stale[name]) for name, total in whole.items()]
+    return counts
+
+
+def _section(message: str, canon: Canon) -> str:
+    kind, _, rest = message.partition(".")
+    owner = rest.split(".")[0]
+    if kind == "rule":
+        return canon.rules[owner].section
+    if kind == "table":
+        return canon.tables[owner].section
+    return owner if kind == "section" else "sheet"
+
+
+def all_catalogues(root: Path) -> list[str]:
+    """Return the folders of locales that have a catalogue."""
+    return [folder for folder in written_folders(root) if folder != ENGLISH]

@@ -1,0 +1,58 @@
+"""`virsta locale`: what translators do."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import asdict
+from pathlib import Path
+
+from virsta.console import click, known, project_option, project_root, stop
+
+
+@click.group()
+def locale() -> None:
+    """Keep the catalogues of translators."""
+
+
+def _folders(root: Path, locales: tuple[str, ...]) -> list[str]:
+    from virsta.catalogues import all_catalogues
+
+    names = {folder.replace("_", "-"): folder for folder in all_catalogues(root)}
+    return [names[known(name, names, "catalogue")] for name in locales] or list(names.values())
+
+
+@locale.command()
+@project_option
+@click.argument("locales", nargs=-1, metavar="[L]…")
+def update(folder: Path | None, locales: tuple[str, ...]) -> None:
+    """Bring catalogues up to date with the canon and the templates.
+
+    What has changed in English keeps its translation, marked fuzzy with the previous text.
+    """
+    from virsta import catalogues
+    from virsta.project import Project
+
+    root = project_root(folder)
+    changed, faults = catalogues.update(Project(root), _folders(root, locales))
+    if faults:
+        stop(faults)
+    click.echo("\n".join(f"updated {path}" for path in changed) or "everything is up to date")
+
+
+@locale.command()
+@project_option
+@click.option("--format", "form", type=click.Choice(["text", "json"]), default="text", help="For people or programs.")
+@click.argument("locales", nargs=-1, metavar="[L]…")
+def stats(folder: Path | None, form: str, locales: tuple[str, ...]) -> None:
+    """Show how far the catalogues are, by section."""
+    from virsta import catalogues
+    from virsta.project import Project
+
+    root = project_root(folder)
+    counts = catalogues.stats(Project(root), _folders(root, locales))
+    if form == "json":
+        click.echo(json.dumps([asdict(count) for count in counts], indent=1))
+        return
+    click.echo(f"{'locale':8} {'section':20} {'translated':>10} {'stale':>6} {'of':>5}")
+    for own in counts:
+        click.echo(f"{own.locale:8} {own.section:20} {own.translated:10} {own.stale:6} {own.messages:5}")

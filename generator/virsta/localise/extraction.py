@@ -1,0 +1,122 @@
+"""Messages for translators: Babel extracts them from canon.yaml and the templates, and they are merged into catalogues.
+
+The merge is ours because it goes by context: an entry whose English has changed keeps its translation, marked fuzzy
+with the previous text, and no translation is ever guessed from a similar sentence.
+"""
+
+from __future__ import annotations
+
+import io
+from collections.abc import Iterable, Iterator, Mapping
+from pathlib import Path
+from typing import IO, Any
+
+from babel.messages.catalog import Catalog, Message
+from babel.messages.extract import extract_from_file
+from babel.messages.pofile import read_po, write_po
+
+from virsta import yamlfile
+from virsta.canon import canon_of
+from virsta.localise.messages import messages_of
+
+WIDTH = 79
+_KEYWORDS = {"pgettext": ((1, "c"), 2)}
+_TIMES = ("POT-Creation-Date", "PO-Revision-Date", "Generated-By", "Report-Msgid-Bugs-To")
+
+Extracted = tuple[int, str, tuple[str, str], list[str]]
+
+
+def extract_canon(
+    fileobj: IO[bytes], keywords: Mapping[str, Any], comment_tags: Iterable[str], options: Mapping[str, Any]
+) -> Iterator[Extracted]:
+    """Extract the messages of a canon.yaml; Babel finds this as the method `virsta_canon`."""
+    del keywords, comment_tags, options
+    text = fileobj.read().decode("utf-8-sig")
+    data, faults = yamlfile.load(text, "canon.yaml")
+    if faults:
+        raise ValueError(faults[0].message)  # Babel's way: a file that cannot be read stops the extraction
+    lines = yamlfile.Lines(text)
+    for message in messages_of(canon_of(data)).values():
+        yield lines.of(message.path), "pgettext", (message.id, message.text), []
+
+
+def extract_messages(files: Iterable[tuple[Path, str, str]]) -> Catalog:
+    """Return the template catalogue of files, each with the path shown and Babel's method for it."""
+    template = _catalogue(None, "")
+    for path, shown, method in files:
+        for line, text, comments, context in extract_from_file(method, path, _KEYWORDS, options={"silent": "false"}):
+            template.add(text, locations=[(shown, line)], auto_comments=comments, context=context)
+    return template
+
+
+def _catalogue(locale: Any, translator: str) -> Catalog:
+    return Catalog(
+        locale=locale,
+        project="virsta",
+        version="1",
+        msgid_bugs_address="",
+        last_translator=translator if translator and "@ADDRESS" not in translator else "virsta",
+        language_team="virsta",
+        charset="utf-8",
+        fuzzy=False,
+    )
+
+
+def merged(template: Catalog, old: Catalog, comments: Mapping[str, list[str]]) -> Catalog:
+    """Return a locale's catalogue brought up to date with the template; `comments` go by message id."""
+    new = _catalogue(old.locale, old.last_translator or "")
+    by_context = {entry.context: entry for entry in (*old, *old.obsolete.values()) if entry.context}
+    for message in template:
+        if message.id and message.context:
+            held = by_context.pop(message.context, None)
+            _add(new, message, held, comments.get(message.context, []))
+    new.obsolete.update({(entry.id, entry.context): entry for entry in by_context.values() if entry.string})
+    return new
+
+
+def _add(new: Catalog, message: Message, held: Message | None, comments: list[str]) -> None:
+    string, flags, previous = "", set(), list[str]()
+    if held is not None:
+        string, flags, previous = str(held.string), set(held.flags), [str(text) for text in held.previous_id]
+        if held.id != message.id and string:
+            flags.add("fuzzy")
+            # the text that the translation really says, however often the English has changed since
+            previous = previous or [str(held.id)]
+        elif previous and previous[0] == message.id:
+            flags.discard("fuzzy")
+            previous = []
+    entry = new.add(
+        message.id,
+        string,
+        locations=message.locations,
+        flags=flags,
+        auto_comments=comments,
+        user_comments=held.user_comments if held else (),
+        previous_id=previous,
+        context=message.context,
+    )
+    # our slots are not Python's: `{pace:long,genitive}` stands for `{pace:long}`
+    entry.flags -= {"python-format", "python-brace-format"}
+
+
+def read(text: str, locale: str) -> Catalog:
+    """Return a catalogue's entries, for merging."""
+    return read_po(io.StringIO(text), locale=locale, abort_invalid=True)
+
+
+def written(catalogue: Catalog) -> str:
+    """Return a catalogue as PO text: the same entries always give the same text, without times."""
+    out = io.BytesIO()
+    write_po(out, catalogue, width=WIDTH, include_previous=True)
+    lines = out.getvalue().decode().split("\n")
+    kept = (line for line in lines if not line.startswith(tuple(f'"{name}:' for name in _TIMES)))
+    return "\n".join(_without_title(kept)).strip("\n") + "\n"
+
+
+def _without_title(lines: Iterable[str]) -> Iterator[str]:
+    """Drop the comment block that Babel puts before the header; it names a year."""
+    begun = False
+    for line in lines:
+        begun = begun or not line.startswith("#")
+        if begun:
+            yield line

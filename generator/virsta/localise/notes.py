@@ -1,0 +1,51 @@
+"""What translators are told of each message: what it is, what its slots stand for, and what the texts say."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+from virsta.canon import Canon
+from virsta.localise.messages import Message, slots_of
+from virsta.localise.view import LocalValue
+from virsta.model import Evidence, Ruleset
+
+_LONGEST = 300
+
+
+def translator_notes(
+    messages: Mapping[str, Message], examples: Mapping[str, LocalValue], ruleset: Ruleset, canon: Canon, language: str
+) -> dict[str, list[str]]:
+    """Return the comments of every message for one language (BCP 47); `examples` are values in English by fact id."""
+    return {
+        message.id: [*_about(message, examples, canon), *_evidence(message, ruleset, language)]
+        for message in messages.values()
+    }
+
+
+def _about(message: Message, examples: Mapping[str, LocalValue], canon: Canon) -> Iterator[str]:
+    if message.about:
+        yield message.about
+    kind, _, rest = message.id.partition(".")
+    owner = rest.split(".")[0] if kind in ("rule", "table") else None
+    for slot in slots_of(message.text):
+        resolved = canon.resolve(slot.name, owner)
+        example = examples.get(resolved[0]) if resolved else None
+        if resolved and example:
+            what = " per ".join(resolved[1].dimensions)
+            yield f"{{{slot.name}}}: {what}, such as {example.text}"
+
+
+def _evidence(message: Message, ruleset: Ruleset, language: str) -> Iterator[str]:
+    """Yield the words that texts of the language have for a message."""
+    kind, _, rest = message.id.partition(".")
+    texts = [*ruleset.labels.get(message.id, ())]
+    if kind == "rule" and ".statement" in rest:
+        texts += ruleset.rules.get(rest.split(".")[0], ())
+    for own in texts:
+        if ruleset.documents[own.document].language == language:
+            yield f"{own.document}:{own.line}:{own.column}: {_cut(own)}"
+
+
+def _cut(own: Evidence) -> str:
+    text = " ".join(own.text.split())
+    return text if len(text) <= _LONGEST else f"{text[:_LONGEST]}…"
