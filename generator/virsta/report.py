@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import json
 import unicodedata
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from typing import Any
 from urllib.parse import quote
 
 from virsta import __version__
-from virsta.diagnostic import CODES, Diagnostic, Severity
+from virsta.diagnostic import CODES, Code, Diagnostic, Severity
 from virsta.source import Place
 
 _COLORS = {Severity.ERROR: 31, Severity.WARNING: 33, Severity.NOTE: 36}
@@ -64,6 +64,19 @@ def cell_width(character: str) -> int:
     if unicodedata.combining(character):
         return 0
     return 2 if unicodedata.east_asian_width(character) in "WF" else 1
+
+
+def explanation(code: Code) -> str:
+    """Return what a code means and what to do about it."""
+    return f"{code.name} ({code.severity})\n{code.meaning}\n{code.help}"
+
+
+def documentation(codes: Iterable[Code]) -> str:
+    """Return the page of all codes, in Markdown."""
+    lines = ["# Diagnostics", "", "Every finding has one of these codes; `virsta explain CODE` says the same.", ""]
+    for code in sorted(codes, key=lambda own: own.name):
+        lines += [f"## {code.name}", "", f"*{code.severity}.* {code.meaning} {code.help}", ""]
+    return "\n".join(lines)
 
 
 def as_json(diagnostics: Sequence[Diagnostic]) -> str:
