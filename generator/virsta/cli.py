@@ -265,16 +265,12 @@ def convert(folder: Path | None, text: str, source: str, unit: str, locale: str,
 
 @main.command()
 @click.argument("code")
-@click.option("--all", "page", is_flag=True, hidden=True, help="Print the documentation page of every code.")
-def explain(code: str, page: bool) -> None:
+def explain(code: str) -> None:
     """Say what the code of a finding means and what to do about it."""
     from virsta import report
     from virsta.diagnostic import CODES
 
-    if page:
-        click.echo(report.documentation(CODES.values()))
-    else:
-        click.echo(report.explanation(CODES[known(code, CODES, "code")]))
+    click.echo(report.explanation(CODES[known(code, CODES, "code")]))
 
 
 main.add_command(locale)
