@@ -9,6 +9,7 @@ from virsta.canon import Canon
 from virsta.diagnostic import Diagnostic, diagnose
 from virsta.layout import CANON, ENGLISH, guide_path, language_folders, language_path, written_folders
 from virsta.localise.catalogue import check_catalogue
+from virsta.localise.review import Desk, review
 from virsta.model import Ruleset
 from virsta.project import Project, project_messages
 from virsta.source import Where
@@ -31,7 +32,7 @@ def check_project(project: Project, document: str | None = None) -> list[Diagnos
     found += compiled.diagnostics
     if document is None:
         found += _unstated(canon, compiled.ruleset, _in(project, CANON))
-        found += _check_locales(project, canon, units)
+        found += _check_locales(project, canon, units, compiled.ruleset)
     return [*project.diagnostics, *found]
 
 
@@ -46,15 +47,20 @@ def _unstated(canon: Canon, ruleset: Ruleset, where: Where) -> Iterator[Diagnost
             yield diagnose("rule-unstated", f"no document states the rule `{rule}`", where(f"{rule}:"))
 
 
-def _check_locales(project: Project, canon: Canon, units: Units) -> Iterator[Diagnostic]:
-    messages = project_messages(canon)
+def _check_locales(project: Project, canon: Canon, units: Units, ruleset: Ruleset) -> Iterator[Diagnostic]:
+    messages, english, labels = project_messages(canon), project.language(ENGLISH), ruleset.labels
+    spoken = {document.id: document.language for document in ruleset.documents.values()}
     for folder in language_folders(project.root):
         language = project.language(folder)
         if language is None or folder not in written_folders(project.root):
             continue
         yield from check_language(language, canon, units, _in(project, language_path(folder)))
         catalogue = project.catalogue(folder) if folder != ENGLISH else None
-        if catalogue:
+        if catalogue and english:
             forms = frozenset(form for unit in language.units.values() for form in unit.patterns)
             yield from catalogue.diagnostics
             yield from check_catalogue(catalogue, messages, forms)
+            own = {
+                key: tuple(e for e in words if spoken[e.document] == language.locale) for key, words in labels.items()
+            }
+            yield from review(catalogue, messages, Desk(english, language, own))

@@ -69,6 +69,8 @@ class Language:
     """Words of a cell, in lower case → term of the canon."""
     terms: dict[str, str]
     """Term of the canon → the word written."""
+    full_stop: str
+    """What ends a sentence."""
     area: str
     rate: str
     prefer: dict[str, str]
@@ -117,6 +119,7 @@ def language_of(data: dict[str, Any]) -> Language:
         qualifier_patterns={name: own.get("write", "{0}") for name, own in qualifiers.items()},
         term_words={_key(word): term for term, own in terms.items() for word in own["read"]},
         terms={term: own["write"] for term, own in terms.items()},
+        full_stop=data.get("full_stop", "."),
         area=data.get("area", "{0} × {1}"),
         rate=data.get("rate", "{0}/{1}"),
         prefer=data.get("prefer", {}),

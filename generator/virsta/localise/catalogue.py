@@ -10,6 +10,8 @@ from virsta.diagnostic import Diagnostic, diagnose, nearest
 from virsta.localise.messages import Message, SlotUse, slots_of
 from virsta.source import Place
 
+_ACCEPT = re.compile(r"\baccept ([a-z-]+): ?\S")
+
 
 @dataclass(slots=True)
 class Catalogue:
@@ -20,6 +22,8 @@ class Catalogue:
     """Message id → translation."""
     lines: dict[str, int] = field(default_factory=dict)
     """Message id → line of its entry."""
+    accepted: dict[str, frozenset[str]] = field(default_factory=dict)
+    """Message id → codes of findings that a translator's comment accepts: `accept CODE: why`."""
     stale: set[str] = field(default_factory=set)
     """Ids of messages whose translation belongs to other words."""
     diagnostics: list[Diagnostic] = field(default_factory=list)
@@ -49,6 +53,8 @@ def read_catalogue(text: str, path: str, messages: dict[str, Message]) -> Catalo
             result.diagnostics.append(diagnose("message-obsolete", f"no message `{entry.context}`", place, hint=hint))
             continue
         result.lines[message.id] = line
+        if accepted := frozenset(_ACCEPT.findall("\n".join(entry.user_comments))):
+            result.accepted[message.id] = accepted
         if entry.id != message.text or entry.fuzzy:
             result.stale.add(message.id)
             result.diagnostics.append(
