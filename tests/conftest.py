@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+
 from virsta.canon import Canon
 from virsta.language import Language
 from virsta.project import Project

@@ -162,7 +162,7 @@ def test_formats_and_locales_are_chosen(virsta: Virsta, tmp_path: Path) -> None:
         (("--format", "html,jsn"), "json"),
         (("--units", "metrics"), "metric"),
         (("--convention", "exakt"), "exact"),
-        (("--edition", "dnd53"), "dnd35"),
+        (("--edition", "dnd3.5"), "dnd35"),
     ],
 )
 def test_an_unknown_name_gets_the_nearest_known_one(

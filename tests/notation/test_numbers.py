@@ -8,10 +8,10 @@ from __future__ import annotations
 from collections import ChainMap
 
 import pytest
-from virsta.language import Language
-from virsta.notation.numbers import scan
 
 from tests.notation import FOLDERS, numbers_told
+from virsta.language import Language
+from virsta.notation.numbers import scan
 
 COMMA = ("cs", "de", "fi", "ru")
 POINT = ("en", "zh_Hans")
@@ -79,8 +79,8 @@ MINUS = {
 ZEROS = {"0": "0", "00": "0", "007": "7", "1/0": "1?"}
 
 DECIMALS = {
-    **{folder: {"1,5": "3/2", "0,75": "3/4", "2,25": "9/4", "22,5": "45/2", "3,00": "3", "1,0": "1"} for folder in COMMA},
-    **{folder: {"1.5": "3/2", "0.75": "3/4", "2.25": "9/4", "22.5": "45/2", "3.00": "3", "1.0": "1"} for folder in POINT},
+    **{own: {"1,5": "3/2", "0,75": "3/4", "2,25": "9/4", "22,5": "45/2", "3,00": "3", "1,0": "1"} for own in COMMA},
+    **{own: {"1.5": "3/2", "0.75": "3/4", "2.25": "9/4", "22.5": "45/2", "3.00": "3", "1.0": "1"} for own in POINT},
 }
 
 FOREIGN = {
@@ -220,7 +220,7 @@ def _rows(*tables: dict[str, dict[str, str]]) -> list[tuple[str, str, str]]:
 
 
 def _everywhere(*tables: dict[str, str]) -> dict[str, dict[str, str]]:
-    return dict.fromkeys(FOLDERS, dict(ChainMap(*tables)))
+    return {folder: dict(ChainMap(*tables)) for folder in FOLDERS}
 
 
 @pytest.mark.parametrize(("folder", "text", "told"), _rows(_everywhere(FRACTIONS, RANGES, MINUS, ZEROS)))

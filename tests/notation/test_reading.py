@@ -5,6 +5,8 @@ from __future__ import annotations
 from functools import cache
 
 import pytest
+
+from tests.notation import FOLDERS, ROOT, told
 from virsta.guide import pattern_of
 from virsta.language import Language
 from virsta.model import Claim, Type
@@ -14,8 +16,6 @@ from virsta.notation.reading import Reader, Reading
 from virsta.project import Project
 from virsta.source import Source, Span
 from virsta.units import Units
-
-from tests.notation import FOLDERS, ROOT, told
 
 FI, ZH, DE, CS, RU = "dnd35-fi", "dnd35-zh", "pf1-de", "dnd5e-cs", "positions-ru"
 
@@ -122,7 +122,7 @@ QUANTITIES = [
     (RU, 227, "5 минут", "duration", "5 minute"),
     (RU, 228, "1 позицию", "position", "at_least 1 position"),
 ]
-"""Document, line, the words there, the type that is asked for, and what they say (a qualifier may stand before them)."""
+"""Document, line, the words there, the type that is asked for, and what they say (with a qualifier before them)."""
 
 SLOTS = [
     (FI, 40, "liikkumista {x}", "speed overland", "3 virsta-per-hour"),
@@ -268,8 +268,8 @@ def test_a_note_mark_before_a_fraction_is_no_whole_number() -> None:
     reader = _readers()[ZH]
     line = _line(reader, 94)
     at = reader.source.folded.index("2 1/2英里", line.start)
-    assert [told(reading.value) for reading in reader.read(at, Type.of("length"))][0] == "5/2 mile"
-    assert [told(reading.value) for reading in reader.read(at + 2, Type.of("length"))][0] == "1/2 mile"
+    longest = [reader.read(place, Type.of("length"))[0].value for place in (at, at + 2)]
+    assert [told(value) for value in longest] == ["5/2 mile", "1/2 mile"]
 
 
 def test_a_mark_behind_the_bracket_is_not_part_of_a_load(languages: dict[str, Language], units: Units) -> None:

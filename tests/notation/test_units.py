@@ -9,12 +9,12 @@ import pytest
 from click.testing import CliRunner, Result
 from hypothesis import given, settings
 from hypothesis import strategies as st
+
+from tests.notation import writer
 from virsta.cli import main
 from virsta.language import Language
 from virsta.model import Quantity
 from virsta.units import Units
-
-from tests.notation import writer
 
 CONVENTIONS = ("game", "exact", "historical")
 

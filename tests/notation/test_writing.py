@@ -13,14 +13,14 @@ from fractions import Fraction
 from typing import Any
 
 import pytest
+
+from tests.notation import FOLDERS, ROOT, writer
 from virsta.language import Language, Style
 from virsta.localise.plurals import plural_rule
 from virsta.model import Dice, Qualifier, Quantity, Type, Value
 from virsta.notation.reading import Reader
 from virsta.source import Source
 from virsta.units import Units
-
-from tests.notation import FOLDERS, ROOT, writer
 
 GLYPHS = {"¼": Fraction(1, 4), "½": Fraction(1, 2)}
 
@@ -215,9 +215,7 @@ VALUES = [
 
 
 @pytest.mark.parametrize(("folder", "value", "kind", "width", "text"), VALUES)
-def test_values(
-    languages: dict[str, Language], folder: str, value: Value, kind: str, width: str, text: str
-) -> None:
+def test_values(languages: dict[str, Language], folder: str, value: Value, kind: str, width: str, text: str) -> None:
     assert visible(writer(languages[folder]).value(value, Type.of(kind), width)) == text
 
 
