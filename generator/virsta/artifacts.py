@@ -83,9 +83,10 @@ def _emit(name: str, sheet: Sheet, target: Target, editions: dict[str, str]) -> 
         from virsta.emit.pack import write_pack
 
         return write_pack(sheet)
-    from virsta.emit import sheets  # Jinja is needed for these alone
+    from virsta.emit.html import write_html  # Jinja is needed for these alone
+    from virsta.emit.markdown import write_markdown
 
-    write = {"html": sheets.write_html, "md": sheets.write_markdown}[name]
+    write = {"html": write_html, "md": write_markdown}[name]
     return write(sheet, target.translations, editions)
 
 

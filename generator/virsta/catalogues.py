@@ -11,7 +11,7 @@ from virsta.artifacts import Target, sheet_for
 from virsta.canon import Canon
 from virsta.diagnostic import Diagnostic, Severity
 from virsta.emit.messages import TEMPLATES
-from virsta.layout import CANON, ENGLISH, TEMPLATE_CATALOGUE, catalogue_path, written_folders
+from virsta.layout import CANON, ENGLISH, TEMPLATE_CATALOGUE, UNITS, catalogue_path, written_folders
 from virsta.localise import Settings
 from virsta.localise.extraction import extract_messages, merged, read, written
 from virsta.localise.notes import translator_notes
@@ -20,6 +20,7 @@ from virsta.localise.view import LocalValue, Sheet
 from virsta.model import Ruleset
 from virsta.project import Project, project_messages
 from virsta.store import replace_text
+from virsta.units import Units
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,15 +45,15 @@ def update(project: Project, folders: list[str]) -> tuple[list[str], list[Diagno
     if errors:
         return [], errors
     sheet = sheet_for(Target(english, plural_rule(english), {}), compiled.ruleset, canon, units, Settings())
-    changed = _update(project, folders, canon, compiled.ruleset, values_of(sheet))
+    changed = _update(project, folders, canon, units, compiled.ruleset, values_of(sheet))
     return changed, []
 
 
 def _update(
-    project: Project, folders: list[str], canon: Canon, ruleset: Ruleset, examples: dict[str, LocalValue]
+    project: Project, folders: list[str], canon: Canon, units: Units, ruleset: Ruleset, examples: dict[str, LocalValue]
 ) -> list[str]:
-    messages = project_messages(canon)
-    sources = [(project.root / CANON, CANON, "virsta_canon")]
+    messages = project_messages(canon, units)
+    sources = [(project.root / CANON, CANON, "virsta_canon"), (project.root / UNITS, UNITS, "virsta_units")]
     templates = sorted(path for path in TEMPLATES.iterdir() if path.suffix != ".css")
     sources += [(path, f"virsta/emit/templates/{path.name}", "jinja2") for path in templates]
     template = extract_messages(sources)
@@ -82,11 +83,11 @@ def _write(root: Path, path: str, text: str) -> list[str]:
 
 def stats(project: Project, folders: list[str]) -> list[Count]:
     """Count the messages of locales by section."""
-    canon = project.canon
-    if canon is None:
+    canon, units = project.canon, project.units
+    if canon is None or units is None:
         return []
     counts = []
-    messages = project_messages(canon)
+    messages = project_messages(canon, units)
     section_of = {message: _section(message, canon) for message in messages}
     whole = Counter(section_of.values())
     for folder in folders:

@@ -48,7 +48,7 @@ def _unstated(canon: Canon, ruleset: Ruleset, where: Where) -> Iterator[Diagnost
 
 
 def _check_locales(project: Project, canon: Canon, units: Units, ruleset: Ruleset) -> Iterator[Diagnostic]:
-    messages, english, labels = project_messages(canon), project.language(ENGLISH), ruleset.labels
+    messages, english, labels = project_messages(canon, units), project.language(ENGLISH), ruleset.labels
     spoken = {document.id: document.language for document in ruleset.documents.values()}
     for folder in language_folders(project.root):
         language = project.language(folder)

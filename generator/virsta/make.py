@@ -88,13 +88,13 @@ class Make:
 
     def _target(self, folder: str) -> Target | None:
 
-        language, canon = self.project.language(folder), self.project.canon
-        if language is None or canon is None:
+        language, canon, units = self.project.language(folder), self.project.canon, self.project.units
+        if language is None or canon is None or units is None:
             return None
         catalogue = self.project.catalogue(folder) if (self.project.root / catalogue_path(folder)).is_file() else None
         if catalogue:
             forms = frozenset(form for unit in language.units.values() for form in unit.patterns)
-            findings = [*catalogue.diagnostics, *check_catalogue(catalogue, project_messages(canon), forms)]
+            findings = [*catalogue.diagnostics, *check_catalogue(catalogue, project_messages(canon, units), forms)]
             self.project.diagnostics += (d for d in findings if d.severity is Severity.ERROR)
         return Target(language, plural_rule(language), catalogue.translations if catalogue else {})
 

@@ -15,7 +15,7 @@ from virsta.guide import guide_of
 from virsta.language import Language, language_of
 from virsta.layout import CANON, UNITS, catalogue_path, documents, guide_path, language_folders, language_path
 from virsta.localise.catalogue import Catalogue, read_catalogue
-from virsta.localise.messages import Message, messages_of
+from virsta.localise.messages import Message, messages_of, unit_messages
 from virsta.model import Document
 from virsta.pipeline import Input
 from virsta.source import Place, Source, Span, find_place
@@ -64,10 +64,11 @@ class Project:
 
     def catalogue(self, folder: str) -> Catalogue | None:
         """Return the catalogue of a folder; English has none."""
-        canon, path = self.canon, catalogue_path(folder)
-        if canon is not None and path not in self._loaded:
+        canon, units, path = self.canon, self.units, catalogue_path(folder)
+        if canon is not None and units is not None and path not in self._loaded:
             text = read_text(self, path)
-            self._loaded[path] = read_catalogue(text, path, project_messages(canon)) if text is not None else None
+            messages = project_messages(canon, units)
+            self._loaded[path] = read_catalogue(text, path, messages) if text is not None else None
         loaded: Catalogue | None = self._loaded.get(path)
         return loaded
 
@@ -97,9 +98,9 @@ class Project:
             self.diagnostics.append(diagnose(code, message, Place(path, 1, 1, 1), hint=hint))
 
 
-def project_messages(canon: Canon) -> dict[str, Message]:
-    """Return the messages of a canon and of the templates, by id."""
-    return messages_of(canon) | template_messages()
+def project_messages(canon: Canon, units: Units) -> dict[str, Message]:
+    """Return the messages of a canon, of its units and of the templates, by id."""
+    return messages_of(canon) | unit_messages(units) | template_messages()
 
 
 def read_text(project: Project, path: str) -> str | None:

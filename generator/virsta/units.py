@@ -17,6 +17,8 @@ class Units:
     """Unit → dimension; a counted noun is a dimension of its own."""
     sizes: dict[str, dict[str, Fraction]]
     """Convention → unit → size."""
+    statements: dict[str, str]
+    """Convention → the English sentence that says it was used."""
     systems: dict[str, dict[str, str]]
     """System (imperial, metric …) → use → unit."""
 
@@ -27,13 +29,13 @@ class Units:
         for rate, parts in data.get("rates", {}).items():
             lengths = [u for u, d in dimensions.items() if d == parts["of"]]
             dimensions.update({f"{u}{PER}{parts['per']}": rate for u in lengths})
-        always = data["conventions"]["always"]
+        conventions = data["conventions"]
         sizes = {
-            name: {unit: Fraction(str(size)) for unit, size in (always | own).items()}
-            for name, own in data["conventions"].items()
-            if name != "always"
+            name: {unit: Fraction(str(size)) for unit, size in (data["sizes"] | own["sizes"]).items()}
+            for name, own in conventions.items()
         }
-        return cls(dimensions, sizes, data["systems"])
+        statements = {name: own["statement"] for name, own in conventions.items()}
+        return cls(dimensions, sizes, statements, data["systems"])
 
     @property
     def conventions(self) -> list[str]:

@@ -58,7 +58,7 @@ class Virsta:
 
     def run(self, command: str, *words: str, **environment: str) -> Run:
         """Run a command anew, perhaps in another environment."""
-        line = [COMMAND, command, "--project", self.folder, *words]
+        line = [str(COMMAND), command, "--project", str(self.folder), *words]
         done = subprocess.run(line, capture_output=True, check=False, env=os.environ | environment)
         return Run(done.returncode, done.stdout.decode(), done.stderr.decode())
 

@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any
 
 import jsonschema
+import jsonschema_rs
 import pytest
 import yaml
 
@@ -24,6 +25,12 @@ def contents(folder: Path) -> dict[str, bytes]:
     """Return every file of a folder by its path."""
     files = (path for path in sorted(folder.rglob("*")) if path.is_file())
     return {path.relative_to(folder).as_posix(): path.read_bytes() for path in files}
+
+
+@pytest.fixture(scope="module")
+def ruleset(built: Path) -> Any:
+    """Return the ruleset as plain YAML has it."""
+    return yaml.load((built / "ruleset.yaml").read_text("utf-8"), yaml.CSafeLoader)
 
 
 def test_a_build_writes_these_files(built: Path) -> None:
@@ -73,13 +80,12 @@ def test_the_ruleset_loads_back_to_the_same_ruleset(built: Path, virsta: Virsta)
     assert loaded == pipeline.compile_ruleset(project.inputs(), project.canon, project.units).ruleset
 
 
-def test_the_ruleset_is_plain_yaml_and_holds_every_fact(built: Path, facts: list[dict[str, Any]]) -> None:
-    data = yaml.safe_load((built / "ruleset.yaml").read_text("utf-8"))
-    assert set(data["facts"]) == {fact["id"] for fact in facts if fact["kind"] != "rule"}
-    assert set(data["rules"]) == {fact["id"] for fact in facts if fact["kind"] == "rule"}
+def test_the_ruleset_is_plain_yaml_and_holds_every_fact(ruleset: Any, facts: list[dict[str, Any]]) -> None:
+    assert set(ruleset["facts"]) == {fact["id"] for fact in facts if fact["kind"] != "rule"}
+    assert set(ruleset["rules"]) == {fact["id"] for fact in facts if fact["kind"] == "rule"}
     places = {
         (key, variant["document"], place["line"], place["column"], place["text"])
-        for key, variants in data["facts"].items()
+        for key, variants in ruleset["facts"].items()
         for variant in variants
         for place in variant["evidence"]
     }
@@ -87,8 +93,8 @@ def test_the_ruleset_is_plain_yaml_and_holds_every_fact(built: Path, facts: list
     assert places == read
 
 
-def test_the_first_document_of_the_canon_decides(built: Path) -> None:
-    facts = yaml.safe_load((built / "ruleset.yaml").read_text("utf-8"))["facts"]
+def test_the_first_document_of_the_canon_decides(ruleset: Any) -> None:
+    facts = ruleset["facts"]
     assert [variant["document"] for variant in facts["run_x3.pace"]] == ["dnd35-zh", "dnd35-fi", "pf1-de"]
     # 2.25 km are 1½ miles of the game, and 4.5 km/h are 3 miles an hour
     german = facts["movement_and_distance.hour.walk.speed_15ft"][2]
@@ -158,7 +164,7 @@ def test_a_change_shows_as_in_a_build_from_nothing(
 def test_a_failing_build_leaves_the_last_good_one(changing: Virsta) -> None:
     text = changing.folder / "sources/dnd35-fi/text.txt"
     before, good = contents(changing.folder / "build"), text.read_bytes()
-    text.write_bytes(good.replace("Lentoketteryys".encode(), "Lentokettyys".encode()))
+    text.write_bytes(good.replace(b"Lentoketteryys", b"Lentokettyys"))
     try:
         run = changing.run("build")
         assert run.code == 1
@@ -183,7 +189,9 @@ def test_every_schema_is_shipped(name: str, root: Path) -> None:
     assert schema["$schema"] == "https://json-schema.org/draft/2020-12/schema"
 
 
-def test_manifest_and_ruleset_fit_their_schemas(built: Path, root: Path) -> None:
-    for name in ("manifest.json", "ruleset.yaml"):
-        schema = json.loads((root / "schema" / f"{name.partition('.')[0]}.schema.json").read_text("utf-8"))
-        jsonschema.validate(yaml.safe_load((built / name).read_text("utf-8")), schema)
+def test_manifest_and_ruleset_fit_their_schemas(built: Path, ruleset: Any, root: Path) -> None:
+    manifest = json.loads((built / "manifest.json").read_text("utf-8"))
+    for name, data in (("manifest", manifest), ("ruleset", ruleset)):
+        schema = json.loads((root / "schema" / f"{name}.schema.json").read_text("utf-8"))
+        jsonschema.Draft202012Validator(schema).validate(data)
+        jsonschema_rs.Draft202012Validator(schema).validate(data)

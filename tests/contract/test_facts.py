@@ -80,7 +80,7 @@ def test_every_record_quotes_its_place(facts: list[dict[str, Any]], root: Path) 
         assert line[fact["column"] - 1 : fact["end_column"] - 1] == fact["text"], fact
 
 
-def test_what_a_record_quotes_holds_its_number(facts: list[dict[str, Any]], root: Path) -> None:
+def test_what_a_record_quotes_holds_its_number(facts: list[dict[str, Any]]) -> None:
     """A value in digits has its digits in the quoted text; so no value has slipped to another place."""
     for fact in facts:
         digits = re.findall(r"\d+", fact["text"])

@@ -1,4 +1,4 @@
-"""The sheets for people: the contract's attributes, nothing empty, nothing in English, numbers as each language has them."""
+"""The sheets for people: attributes as agreed, nothing empty, nothing in English, numbers as each language has them."""
 
 from __future__ import annotations
 
@@ -287,9 +287,7 @@ def test_no_english_is_left(locale: str, packs: dict[str, Any], sheets: dict[str
 
 
 @pytest.mark.parametrize("locale", TRANSLATED)
-def test_the_page_s_own_words_are_translated(
-    locale: str, sheets: dict[str, HtmlSheet], packs: dict[str, Any]
-) -> None:
+def test_the_page_s_own_words_are_translated(locale: str, sheets: dict[str, HtmlSheet], packs: dict[str, Any]) -> None:
     documents = packs[locale]["documents"]
     assert _runs(_page(sheets["en"], documents)) & _runs(_page(sheets[locale], documents)) == set()
 

@@ -50,7 +50,7 @@ AMOUNTS = st.one_of(
 )
 
 everywhere = pytest.mark.parametrize("folder", FOLDERS)
-often = settings(deadline=None, max_examples=120)
+often = settings(deadline=None, max_examples=80)
 
 
 @everywhere

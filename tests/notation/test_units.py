@@ -71,7 +71,7 @@ def _pairs(units: Units) -> list[tuple[str, str]]:
     return [(unit, to) for unit, dimension in units.dimensions.items() for to in units.of_dimension(dimension)]
 
 
-@settings(deadline=None, max_examples=300)
+@settings(deadline=None, max_examples=200)
 @given(
     amount=st.fractions(min_value=-10_000, max_value=10_000, max_denominator=1000),
     convention=st.sampled_from(CONVENTIONS),

@@ -9,6 +9,7 @@ from typing import Any
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
 
 from virsta.emit.messages import TEMPLATES
+from virsta.localise.view import Sheet
 
 
 def environment(escape: bool, extra: Path | None = None) -> Environment:
@@ -33,3 +34,11 @@ def translator(translations: Mapping[str, str]) -> dict[str, Any]:
         return text
 
     return {"pgettext": pgettext}
+
+
+def render(
+    jinja: Environment, name: str, sheet: Sheet, translations: Mapping[str, str], editions: Mapping[str, str]
+) -> str:
+    """Return what a template makes of a sheet; `editions` are their names by id."""
+    context = {"sheet": sheet, "editions": editions, **translator(translations)}
+    return jinja.get_template(name).render(context).strip() + "\n"

@@ -7,7 +7,7 @@ with the previous text, and no translation is ever guessed from a similar senten
 from __future__ import annotations
 
 import io
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from pathlib import Path
 from typing import IO, Any
 
@@ -17,7 +17,9 @@ from babel.messages.pofile import read_po, write_po
 
 from virsta import yamlfile
 from virsta.canon import canon_of
-from virsta.localise.messages import messages_of
+from virsta.localise.messages import Message as OurMessage
+from virsta.localise.messages import messages_of, unit_messages
+from virsta.units import Units
 
 WIDTH = 79
 _KEYWORDS = {"pgettext": ((1, "c"), 2)}
@@ -31,12 +33,24 @@ def extract_canon(
 ) -> Iterator[Extracted]:
     """Extract the messages of a canon.yaml; Babel finds this as the method `virsta_canon`."""
     del keywords, comment_tags, options
+    return _extract(fileobj, lambda data: messages_of(canon_of(data)))
+
+
+def extract_units(
+    fileobj: IO[bytes], keywords: Mapping[str, Any], comment_tags: Iterable[str], options: Mapping[str, Any]
+) -> Iterator[Extracted]:
+    """Extract the messages of a units.yaml; Babel finds this as the method `virsta_units`."""
+    del keywords, comment_tags, options
+    return _extract(fileobj, lambda data: unit_messages(Units.of(data)))
+
+
+def _extract(fileobj: IO[bytes], messages_in: Callable[[Any], dict[str, OurMessage]]) -> Iterator[Extracted]:
     text = fileobj.read().decode("utf-8-sig")
-    data, faults = yamlfile.load(text, "canon.yaml")
+    data, faults = yamlfile.load(text, fileobj.name)
     if faults:
         raise ValueError(faults[0].message)  # Babel's way: a file that cannot be read stops the extraction
     lines = yamlfile.Lines(text)
-    for message in messages_of(canon_of(data)).values():
+    for message in messages_in(data).values():
         yield lines.of(message.path), "pgettext", (message.id, message.text), []
 
 

@@ -64,13 +64,17 @@ class Localiser:
             (part, part.local()) for part in (_FamilyPart(self, key, untranslated) for key in self.canon.families)
         ]
         families = tuple(family for _, family in localised if family)
-        title = localised[0][0].name("title", self.canon.title)
+        titles = localised[0][0]
+        title = titles.name("title", self.canon.title)
+        convention = self.settings.convention
+        statement = titles.name(f"convention.{convention}", self.units.statements[convention])
         documents = tuple(document for family in families for document in family.documents)
         return Sheet(
             self.locale,
             title,
             self.ruleset.data,
-            self.settings.convention,
+            convention,
+            statement,
             families,
             documents,
             tuple(dict.fromkeys(untranslated)),

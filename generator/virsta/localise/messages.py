@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from virsta.canon import Canon, Rule, Table
+from virsta.units import Units
 
 SLOT = re.compile(r"\{([a-z0-9_.]+)(?::([a-z]+))?(?:,([a-z_]+))?\}")
 _LETTER = re.compile(r"[^\W\d_]")
@@ -40,6 +41,15 @@ class SlotUse:
 def slots_of(text: str) -> list[SlotUse]:
     """Return the slots of a sentence in order."""
     return [SlotUse(match[1], match[2], match[3]) for match in SLOT.finditer(text)]
+
+
+def unit_messages(units: Units) -> dict[str, Message]:
+    """Return the messages of units.yaml: what a sheet says of the convention it used."""
+    about = "Which convention the sheet used, at its foot."
+    return {
+        f"convention.{name}": Message(f"convention.{name}", text, ("conventions", name, "statement"), about)
+        for name, text in units.statements.items()
+    }
 
 
 def messages_of(canon: Canon) -> dict[str, Message]:

@@ -141,6 +141,8 @@ class Sheet:
     title: LocalName
     data: str
     convention: str
+    convention_statement: LocalName
+    """The sentence that says which convention was used."""
     families: tuple[LocalFamily, ...]
     documents: tuple[Document, ...]
     untranslated: tuple[str, ...]
