@@ -8,7 +8,7 @@ from virsta.diagnostic import Diagnostic, diagnose
 from virsta.language import Language
 from virsta.model import Dice, Quantity, Type, Value
 from virsta.notation.reading import Reader
-from virsta.notation.writing import PluralRule, Writer
+from virsta.notation.writing import PluralRule, Writer, printable
 from virsta.source import Place, Source, Span
 from virsta.units import Units
 
@@ -30,7 +30,8 @@ def convert_text(
         return _why(reader, dimension, place)
     if any(q.unit is None for q in value.quantities):
         return diagnose("unit-missing", f"`{text}` has no unit", place)
-    printed = replace(value, quantities=tuple(_converted(q, unit, units, convention) for q in value.quantities))
+    target = printable(unit, writing, units, convention)
+    printed = replace(value, quantities=tuple(_converted(q, target, units, convention) for q in value.quantities))
     return Writer(writing, plural).value(printed, Type((dimension,)))
 
 
@@ -52,7 +53,7 @@ def _read(reader: Reader, kind: Type) -> Value | None:
 
 def _why(reader: Reader, dimension: str, place: Place) -> Diagnostic:
     for number in reader.numbers:
-        if found := reader.unit_at(number.span.end):
+        if (found := reader.unit_at(number.span.end)) and reader.units.dimensions.get(found[0]) != dimension:
             return diagnose("unit-unfit", f"{found[0]} is not a unit of {dimension}", place)
     message = f"`{reader.source.text}` is no {dimension} in {reader.language.locale}"
     return diagnose("quantity-unreadable", message, place)

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import Any, Literal
 
 from virsta.model import QUALIFIERS, Qualifier
-from virsta.source import fold_spaces
+from virsta.source import fold
 
 _SLOT = re.compile(r"\{([a-z0-9_.]+)(?::([^{},]*))?(?:,([a-z_]+))?\}")
 
@@ -50,7 +50,7 @@ def _joined(parts: list[str | Slot]) -> Iterator[str | Slot]:
     words = ""
     for part in parts:
         if isinstance(part, str):
-            words += fold_spaces(part)
+            words += fold(part)
             continue
         if words:
             yield words
@@ -168,8 +168,7 @@ def guide_of(data: dict[str, Any]) -> Guide:
         outline=tuple(_entries(data["outline"])),
         tables={key: _table(key, raw) for key, raw in data.get("tables", {}).items()},
         waivers=tuple(
-            Waiver(fold_spaces(w["quote"]), w.get("number"), w["reason"], w.get("count", 1))
-            for w in data.get("waivers", ())
+            Waiver(fold(w["quote"]), w.get("number"), w["reason"], w.get("count", 1)) for w in data.get("waivers", ())
         ),
     )
 
@@ -214,11 +213,11 @@ def _table(key: str, raw: dict[str, Any]) -> TableGuide:
     return TableGuide(
         id=key,
         layout=raw["layout"],
-        caption=fold_spaces(raw["caption"]) if "caption" in raw else None,
+        caption=fold(raw["caption"]) if "caption" in raw else None,
         columns=tuple(columns) if valued else tuple(columns.values()),
-        headers=None if valued else tuple(fold_spaces(label) for label in columns),
-        corner=tuple(fold_spaces(label) for label in raw.get("corner", ())),
-        spanners=tuple(fold_spaces(label) for label in raw.get("spanners", ())),
+        headers=None if valued else tuple(fold(label) for label in columns),
+        corner=tuple(fold(label) for label in raw.get("corner", ())),
+        spanners=tuple(fold(label) for label in raw.get("spanners", ())),
         groups=tuple(groups),
     )
 

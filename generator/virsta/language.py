@@ -8,7 +8,7 @@ from functools import cached_property
 from typing import Any, Literal
 
 from virsta.model import Qualifier
-from virsta.source import fold_spaces, lower
+from virsta.source import fold, lower
 
 Style = Literal["vulgar", "solidus", "decimal"]
 Forms = dict[str, str]
@@ -39,6 +39,8 @@ class Numerals:
     """Every number word, in lower case, weak ones as well."""
     weak: frozenset[str]
     """Number words that need not be numbers (articles, `one`, `another`)."""
+    joiners: tuple[str, ...]
+    """Words between the parts of a number word, as in fünf-und-zwanzig."""
     idioms: frozenset[str]
     """Words that hold a number word and are none."""
 
@@ -130,7 +132,7 @@ def language_of(data: dict[str, Any]) -> Language:
 
 
 def _key(word: str) -> str:
-    return lower(fold_spaces(word))
+    return lower(fold(word))
 
 
 def _word_values(raw: dict[str, list[str]]) -> dict[str, Fraction]:
@@ -141,7 +143,7 @@ def _numerals(raw: dict[str, Any]) -> Numerals:
     weak = _word_values(raw.get("weak", {}))
     return Numerals(
         decimal=raw["decimal"],
-        group=tuple(fold_spaces(sign) for sign in raw["group"]),
+        group=tuple(fold(sign) for sign in raw["group"]),
         style=raw.get("fraction", "decimal"),
         minimum_grouping=raw.get("minimum_grouping", 1),
         minus=raw.get("minus", "−"),
@@ -152,6 +154,7 @@ def _numerals(raw: dict[str, Any]) -> Numerals:
         spaced=raw.get("spaced", True),
         words=weak | _word_values(raw.get("words", {})),
         weak=frozenset(weak),
+        joiners=tuple(raw.get("joiners", ())),
         idioms=frozenset(_key(word) for word in raw.get("idioms", ())),
     )
 
@@ -169,7 +172,7 @@ def _unit_words(raw: dict[str, Any], units: dict[str, UnitForms]) -> dict[str, t
     for name, forms in units.items():
         written = (pattern for own in forms.patterns.values() for pattern in own.values())
         after = (pattern.split("{0}")[1] for pattern in written if pattern.startswith("{0}"))
-        for word in (fold_spaces(own).strip() for own in (*after, *raw[name].get("read", ()))):
+        for word in (fold(own).strip() for own in (*after, *raw[name].get("read", ()))):
             if word and name not in words.setdefault(word, []):
                 words[word].append(name)
     return {word: tuple(names) for word, names in words.items()}
@@ -179,7 +182,7 @@ def _unit_frames(units: dict[str, UnitForms]) -> tuple[tuple[str, str, str], ...
     frames = set()
     for name, forms in units.items():
         for pattern in {pattern for own in forms.patterns.values() for pattern in own.values()}:
-            before, _, after = fold_spaces(pattern).partition("{0}")
+            before, _, after = fold(pattern).partition("{0}")
             if len(before) > 1:  # a single sign, as in ×2, is read as part of the number
                 frames.add((before, after, name))
     return tuple(sorted(frames))

@@ -7,13 +7,16 @@ from bisect import bisect_right
 from collections.abc import Callable
 from dataclasses import dataclass, field
 
-#: Typographic spaces that count as a plain one when text is matched. One code point each, so offsets stay true.
-SPACES = dict.fromkeys([0x00A0, 0x2007, 0x2009, 0x202F, 0x3000], " ")
+#: Typographic spaces and full-width digits count as plain ones when text is matched. One code point each, so
+#: offsets stay true.
+_PLAIN = dict.fromkeys([0x00A0, 0x2007, 0x2009, 0x202F, 0x3000], " ") | {
+    0xFF10 + digit: str(digit) for digit in range(10)
+}
 
 
-def fold_spaces(text: str) -> str:
-    """Return the text, as long as before, with every typographic space as a plain one."""
-    return text.translate(SPACES)
+def fold(text: str) -> str:
+    """Return the text, as long as before, with typographic spaces and full-width digits as plain ones."""
+    return text.translate(_PLAIN)
 
 
 def lower(text: str) -> str:
@@ -62,7 +65,7 @@ class Source:
             at = text.find("\n", at + 1)
         if starts[-1] == len(text) and len(starts) > 1:
             starts.pop()
-        return cls(path, text, fold_spaces(text), tuple(starts))
+        return cls(path, text, fold(text), tuple(starts))
 
     def slice(self, span: Span) -> str:
         """Return the text of a span."""

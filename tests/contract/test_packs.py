@@ -80,7 +80,7 @@ BREAKS: dict[str, Break] = {
 @pytest.mark.parametrize("name", BREAKS)
 def test_both_validators_refuse_a_broken_pack(name: str, packs: dict[str, Pack], schema: dict[str, Any]) -> None:
     """They also find the faults in the same places."""
-    pack = copy.deepcopy(packs["de"])
+    pack = copy.deepcopy(_small(packs["de"]))
     BREAKS[name](pack)
     slow = {tuple(error.absolute_path) for error in jsonschema.Draft202012Validator(schema).iter_errors(pack)}
     fast = {tuple(error.instance_path) for error in jsonschema_rs.Draft202012Validator(schema).iter_errors(pack)}
@@ -146,6 +146,12 @@ def test_dice_and_speeds_of_the_pack(packs: dict[str, Pack]) -> None:
     pace = packs["de"]["rules"]["run_x3"]["parameters"]["pace"]
     assert (pace["values"][0]["num"], pace["values"][0]["den"]) == (21, 2)
     assert (pace["values"][0]["unit"], pace["qualifier"]) == ("kilometer-per-hour", "about")
+
+
+def _small(pack: Pack) -> Pack:
+    """Return a pack of two tables and a rule, as the reference validator takes its time."""
+    tables = {key: pack["tables"][key] for key in ("terrain_and_overland", "hampered_movement")}
+    return pack | {"tables": tables, "rules": {"walk": pack["rules"]["walk"]}}
 
 
 def _values(pack: Pack) -> list[dict[str, Any]]:

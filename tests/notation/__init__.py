@@ -9,7 +9,7 @@ from virsta.localise.plurals import plural_rule
 from virsta.model import Value
 from virsta.notation.numbers import scan
 from virsta.notation.writing import Writer
-from virsta.source import fold_spaces
+from virsta.source import fold
 
 ROOT = Path(__file__).parents[2]
 FOLDERS = tuple(sorted(path.parent.name for path in (ROOT / "locales").glob("*/language.yaml")))
@@ -28,7 +28,7 @@ def told(value: Value) -> str:
 
 def numbers_told(text: str, language: Language) -> str:
     """Return the numbers of a text; `~` marks a weak one, `?` one in signs that are not the language's own."""
-    found = scan(fold_spaces(text), language.numerals)
+    found = scan(fold(text), language.numerals)
     return " ".join(f"{number.amount}{'~' * number.weak}{'?' * number.foreign}" for number in found)
 
 

@@ -281,13 +281,11 @@ def test_a_mark_behind_the_bracket_is_not_part_of_a_load(languages: dict[str, La
     assert match.span == Span(0, 18)
 
 
-@pytest.mark.xfail(strict=True, reason="the dash between two quantities in Chinese is taken for a minus")
 @pytest.mark.parametrize("dash", "-–")
 def test_a_range_with_both_units_in_chinese(languages: dict[str, Language], units: Units, dash: str) -> None:
     assert _alone(f"5英尺{dash}10英尺", languages["zh_Hans"], units, "length") == "5 foot – 10 foot"
 
 
-@pytest.mark.xfail(strict=True, reason="each repetition of 每小时 takes seven times as long (seven units open with it)")
 def test_words_around_a_number_are_read_once(
     languages: dict[str, Language], units: Units, monkeypatch: pytest.MonkeyPatch
 ) -> None:

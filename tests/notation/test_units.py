@@ -149,7 +149,6 @@ def test_what_cannot_be_converted_is_an_error(root: Path, text: str, source: str
     assert "error" in result.stderr
 
 
-@pytest.mark.xfail(strict=True, reason="miles are called virstaa even where the convention makes them differ")
 def test_a_mile_is_no_historical_virsta(root: Path) -> None:
     """1609.344 / 1068.84 = 1.5056…"""
     result = _convert(root, "1 mile", "en", "mile", "fi", "historical")

@@ -19,9 +19,9 @@ def write_html(sheet: Sheet, translations: Mapping[str, str], editions: Mapping[
 
 @cache
 def _environment() -> Environment:
-    # functions, not macros: a sheet calls them thousands of times
+    # filters, not macros: a sheet uses them thousands of times
     jinja = environment(escape=True)
-    jinja.globals |= {"source": source, "mark": mark, "words": words}
+    jinja.filters |= {"source": source, "mark": mark, "words": words}
     return jinja
 
 

@@ -24,8 +24,7 @@ def write_markdown(sheet: Sheet, translations: Mapping[str, str], editions: Mapp
 @cache
 def _environment() -> Environment:
     jinja = environment(escape=False)
-    jinja.filters["md"] = escape_markdown
-    jinja.globals |= {"words": words, "cell": cell}
+    jinja.filters |= {"md": escape_markdown, "words": words, "cell": cell}
     return jinja
 
 

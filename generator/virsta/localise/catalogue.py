@@ -1,13 +1,13 @@
-"""Catalogues: a locale's translations, read from its PO file by Babel."""
+"""Catalogues: a locale's translations, as far as they are current."""
 
 from __future__ import annotations
 
-import io
 import re
 from dataclasses import dataclass, field
 
 from virsta.diagnostic import Diagnostic, diagnose, nearest
 from virsta.localise.messages import Message, SlotUse, slots_of
+from virsta.localise.pofile import PoEntry, PoError, read_entries
 from virsta.source import Place
 
 _ACCEPT = re.compile(r"\baccept ([a-z-]+): ?\S")
@@ -31,38 +31,33 @@ class Catalogue:
 
 def read_catalogue(text: str, path: str, messages: dict[str, Message]) -> Catalogue:
     """Read a PO text; only entries whose English is that of the message, and which are not fuzzy, count."""
-    from babel.messages.pofile import PoFileError, read_po  # costs too much for commands without catalogues
-
     result = Catalogue(path)
     try:
-        catalogue = read_po(io.StringIO(text), abort_invalid=True)
-    except (PoFileError, ValueError) as error:
-        line = getattr(error, "lineno", None)
-        at = int(line) + 1 if line is not None else 1
-        why = re.sub(r" on \d+$", "", str(error))
-        result.diagnostics.append(diagnose("po-broken", why, Place(path, at, 1, 1)))
-        return result
-    for entry in catalogue:
-        if not entry.id or not entry.context:
-            continue
-        line = int(entry.lineno or 0) + 1
-        message = messages.get(entry.context)
-        place = Place(path, line, 1, 1)
-        if message is None:
-            hint = nearest(entry.context, messages)
-            result.diagnostics.append(diagnose("message-obsolete", f"no message `{entry.context}`", place, hint=hint))
-            continue
-        result.lines[message.id] = line
-        if accepted := frozenset(_ACCEPT.findall("\n".join(entry.user_comments))):
-            result.accepted[message.id] = accepted
-        if entry.id != message.text or entry.fuzzy:
-            result.stale.add(message.id)
-            result.diagnostics.append(
-                diagnose("message-stale", f"`{message.id}` was translated from other words", place)
-            )
-        elif entry.string:
-            result.translations[message.id] = str(entry.string)
+        for entry in read_entries(text):
+            _take(entry, result, messages)
+    except PoError as error:
+        result.diagnostics.append(diagnose("po-broken", str(error), Place(path, error.line, 1, 1)))
     return result
+
+
+def _take(entry: PoEntry, result: Catalogue, messages: dict[str, Message]) -> None:
+    place = Place(result.path, entry.line, 1, 1)
+    message = messages.get(entry.context)
+    if message is None:
+        hint = nearest(entry.context, messages)
+        result.diagnostics.append(diagnose("message-obsolete", f"no message `{entry.context}`", place, hint=hint))
+        return
+    if message.id in result.lines:
+        result.diagnostics.append(diagnose("po-broken", f"`{message.id}` stands twice", place))
+        return
+    result.lines[message.id] = entry.line
+    if accepted := frozenset(_ACCEPT.findall("\n".join(entry.comments))):
+        result.accepted[message.id] = accepted
+    if entry.id != message.text or entry.fuzzy:
+        result.stale.add(message.id)
+        result.diagnostics.append(diagnose("message-stale", f"`{message.id}` was translated from other words", place))
+    elif entry.string:
+        result.translations[message.id] = entry.string
 
 
 def check_catalogue(

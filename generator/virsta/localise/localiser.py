@@ -25,7 +25,7 @@ from virsta.localise.view import (
     Sheet,
 )
 from virsta.model import Dice, Entry, Quantity, Ruleset, Type, Value
-from virsta.notation.writing import NONE, Writer
+from virsta.notation.writing import NONE, Writer, printable
 from virsta.units import PER, Units
 
 NATIVE = "native"
@@ -85,17 +85,8 @@ class Localiser:
         """Use → unit printed."""
         prefer = self.writer.language.prefer
         chosen = {} if self.settings.system == NATIVE else self.units.systems[self.settings.system]
-        return {use: self._worded(unit) for use, unit in (prefer | chosen).items()}
-
-    def _worded(self, unit: str) -> str:
-        """Return a unit, or the one whose words the locale writes for it, where the convention parts the two."""
-        forms = self.writer.language.units.get(unit)
-        other = forms.same_as if forms else None
-        if other is None or self.units.size(unit, self.settings.convention) == self.units.size(
-            other, self.settings.convention
-        ):
-            return unit
-        return other
+        language, convention = self.writer.language, self.settings.convention
+        return {use: printable(unit, language, self.units, convention) for use, unit in (prefer | chosen).items()}
 
     def printed(self, value: Value, kind: Type) -> Value:
         """Return a value in the units that this sheet prints."""

@@ -15,6 +15,6 @@ def plural_rule(language: Language) -> PluralRule:
     form = CldrRule(language.plurals)
 
     def rule(number: Decimal) -> str:
-        return str(form(int(number) if number == number.to_integral() else number))
+        return str(form(int(number) if number == int(number) else number.normalize()))
 
     return rule

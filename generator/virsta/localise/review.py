@@ -14,7 +14,7 @@ from virsta.localise.catalogue import Catalogue
 from virsta.localise.messages import SLOT, Message
 from virsta.model import Dice, Evidence
 from virsta.notation.numbers import Number, scan
-from virsta.source import Place, fold_spaces, lower
+from virsta.source import Place, fold, lower
 
 _WORD = re.compile(r"[^\W\d_]+")
 _ALIKE = {"LATIN", "CYRILLIC", "GREEK"}
@@ -57,7 +57,7 @@ def _numbers(message: Message, translation: str, desk: Desk) -> Iterator[Finding
 
 def _values(text: str, language: Language) -> tuple[Counter[str], Counter[str]]:
     """Return the numbers a text says, and those it may say (`one`, `both`, `another`), without signs."""
-    numbers = scan(fold_spaces(SLOT.sub("{}", text)), language.numerals)
+    numbers = scan(fold(SLOT.sub("{}", text)), language.numerals)
     said = Counter(_value(number) for number in numbers if not number.weak)
     return said, Counter(_value(number) for number in numbers if number.weak)
 

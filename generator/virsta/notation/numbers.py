@@ -13,6 +13,7 @@ from functools import lru_cache
 
 from virsta.language import Numerals
 from virsta.model import Amount, Dice
+from virsta.notation.numerals import compound, merged
 from virsta.source import Span, lower
 
 VULGAR = {
@@ -21,6 +22,9 @@ VULGAR = {
     "⅚": Fraction(5, 6), "⅐": Fraction(1, 7), "⅛": Fraction(1, 8), "⅜": Fraction(3, 8), "⅝": Fraction(5, 8),
     "⅞": Fraction(7, 8), "⅑": Fraction(1, 9), "⅒": Fraction(1, 10),
 }  # fmt: skip
+SHORTEST_COMPOUND = 8
+LONGEST = 100
+"""No number of a game has more digits; longer ones are warned of and not read."""
 MINUS = "-−–"
 PLUS = "+"
 _WORD = re.compile(r"[^\W\d_]+")
@@ -64,37 +68,51 @@ def _digit_pattern(decimal: str, group: tuple[str, ...], dice: tuple[str, ...]) 
     groups = "|".join(rf"[0-9]{{1,3}}(?:{re.escape(sign)}[0-9]{{3}})+(?![0-9])" for sign in group) or "(?!)"
     letters = "".join(re.escape(letter) for letter in dice)
     return re.compile(
-        rf"(?P<dice>(?<![{_SCRIPTS}])(?P<count>[0-9]*)[{letters}](?P<sides>[0-9]+)(?![0-9{_SCRIPTS}]))"
-        rf"|(?P<mixed>(?P<whole>[0-9]+)[ -]?"
+        rf"(?P<dice>(?<![{_SCRIPTS}])(?:(?P<count>[0-9]+)[{letters}](?P<sides>[0-9]+)"
+        rf"|[{letters}](?P<die>4|6|8|10|12|20|100))(?![0-9{_SCRIPTS}]))"
+        rf"|(?P<mixed>(?P<whole>{groups}|[0-9]+)[ -]?"
         rf"(?:(?P<glyph>{vulgar})|(?<=[ -])(?P<above>[0-9]+)[/⁄](?P<below>[0-9]+)(?![0-9])))"
         rf"|(?P<num>[0-9]+)[/⁄](?P<den>[0-9]+)(?![0-9])"
         rf"|(?P<vulgar>{vulgar})"
-        rf"|(?P<grouped>{groups})(?:{re.escape(decimal)}(?P<part>[0-9]+))?"
+        rf"|(?P<bare>(?<![^\s(/+×x−–-]){re.escape(decimal)}[0-9]+)"
+        rf"|(?P<grouped>{groups})(?:{re.escape(decimal)}(?P<part>[0-9]+))?(?P<foreign_part>[.,][0-9]+)?"
         rf"|(?P<plain>[0-9]+)(?:{re.escape(decimal)}(?P<decimals>[0-9]+))?(?P<foreign>(?:[.,][0-9]+)*)"
     )
 
 
 def _amount(match: re.Match[str], numerals: Numerals) -> tuple[Amount, bool]:
+    """Return what digits are worth, and whether they are not written with the language's own signs."""
     got = match.groupdict()
+    if len(match.group()) > LONGEST:
+        return Fraction(0), True
     if got["dice"]:
-        return Dice(int(got["count"] or 1), int(got["sides"])), False
+        return Dice(int(got["count"] or 1), int(got["sides"] or got["die"])), False
     if got["mixed"]:
         part, foreign = (VULGAR[got["glyph"]], False) if got["glyph"] else _ratio(got["above"], got["below"])
-        return int(got["whole"]) + part, foreign
+        return int(_ungrouped(got["whole"], numerals)) + part, foreign
     if got["num"]:
         return _ratio(got["num"], got["den"])
     if got["vulgar"]:
         return VULGAR[got["vulgar"]], False
-    if got["grouped"]:
-        digits = got["grouped"]
-        for sign in numerals.group:
-            digits = digits.replace(sign, "")
-        return Fraction(f"{digits}.{got['part'] or 0}"), False
-    if got["foreign"]:
+    return _decimal_amount(got, match.group(), numerals)
+
+
+def _decimal_amount(got: dict[str, str], text: str, numerals: Numerals) -> tuple[Amount, bool]:
+    if got["bare"]:
+        return Fraction(f"0.{got['bare'][1:]}"), False
+    if got["grouped"] and not got["foreign_part"]:
+        return Fraction(f"{_ungrouped(got['grouped'], numerals)}.{got['part'] or 0}"), False
+    if got["grouped"] or got["foreign"]:
         # `4.5` where the comma is the decimal sign: warned of, and never 45
-        digits = re.split(r"[.,]", match.group())
-        return Fraction(f"{''.join(digits[:-1])}.{digits[-1]}"), True
+        *whole, part = re.split(r"[.,]", text.replace(" ", ""))
+        return Fraction(f"{''.join(whole)}.{part}"), True
     return Fraction(f"{got['plain']}.{got['decimals'] or 0}"), False
+
+
+def _ungrouped(digits: str, numerals: Numerals) -> str:
+    for sign in numerals.group:
+        digits = digits.replace(sign, "")
+    return digits
 
 
 def _ratio(above: str, below: str) -> tuple[Fraction, bool]:
@@ -119,17 +137,19 @@ def _sign_before(text: str, start: int) -> str | None:
 
 def _words(text: str, numerals: Numerals) -> Iterator[Number]:
     lowered = lower(text)
-    if numerals.spaced:
-        yield from _spaced_words(lowered, numerals)
-        return
-    pattern = _word_pattern(frozenset(numerals.words) | numerals.idioms)
-    for match in pattern.finditer(lowered):
+    found = _spaced_words(lowered, numerals) if numerals.spaced else _unspaced_words(lowered, numerals)
+    for start, end, value, weak in merged(found, lowered, numerals.spaced):
+        yield Number(Span(start, end), value, weak)
+
+
+def _unspaced_words(lowered: str, numerals: Numerals) -> Iterator[tuple[int, int, Fraction, bool]]:
+    for match in _word_pattern(frozenset(numerals.words) | numerals.idioms).finditer(lowered):
         word = match.group()
         if word not in numerals.idioms:
-            yield Number(Span(*match.span()), numerals.words[word], word in numerals.weak)
+            yield match.start(), match.end(), numerals.words[word], word in numerals.weak
 
 
-def _spaced_words(lowered: str, numerals: Numerals) -> Iterator[Number]:
+def _spaced_words(lowered: str, numerals: Numerals) -> Iterator[tuple[int, int, Fraction, bool]]:
     """Find number words where blanks part words; those of several words (`drei Viertel`) are tried first."""
     phrases = _phrases(frozenset(numerals.words) | numerals.idioms)
     end = 0
@@ -140,9 +160,11 @@ def _spaced_words(lowered: str, numerals: Numerals) -> Iterator[Number]:
         word = next((own for own in phrases.get(word, ()) if _stands(lowered, own, start)), word)
         if word in numerals.idioms:
             end = start + len(word)
-        elif word in numerals.words:
+        elif (value := numerals.words.get(word)) is not None:
             end = start + len(word)
-            yield Number(Span(start, end), numerals.words[word], word in numerals.weak)
+            yield start, end, value, word in numerals.weak
+        elif len(word) >= SHORTEST_COMPOUND and (value := compound(word, numerals)) is not None:
+            yield start, match.end(), value, False
 
 
 def _stands(text: str, phrase: str, at: int) -> bool:

@@ -72,12 +72,14 @@ class Reader:
         """Return every way to read a quantity of a type at an offset, the longest first."""
         if kind.form == "rate":
             return list(self._rate(at, kind))
-        found: list[Reading] = []
-        for amount, end in self._number(at, kind):
-            found += self._pair(amount, end, kind, unit)
-            found += self._single(amount, end, kind, unit)
-        found += self._framed(at, kind)
+        found = [*self._plain(at, kind, unit), *self._framed(at, kind)]
         return sorted(found, key=lambda reading: -reading.end)
+
+    def _plain(self, at: int, kind: Type, unit: str | None) -> Iterator[Reading]:
+        """Read a number and the unit behind it, if any."""
+        for amount, end in self._number(at, kind):
+            yield from self._pair(amount, end, kind, unit)
+            yield from self._single(amount, end, kind, unit)
 
     def qualifier(self, span: Span) -> tuple[Qualifier | None, int]:
         """Return the qualifier right before or after a quantity, and where its words end (else the span's end)."""
@@ -153,7 +155,7 @@ class Reader:
         for before, after, unit in self.language.unit_frames:
             if self.units.dimensions.get(unit) != kind.dimensions[0] or not text.startswith(before, at):
                 continue
-            for reading in self.read(at + len(before), Type(kind.dimensions, form=kind.form), unit):
+            for reading in self._plain(at + len(before), kind, unit):
                 if text.startswith(after, reading.end):
                     yield Reading(reading.value, reading.end + len(after))
 
@@ -164,24 +166,25 @@ class Reader:
         form: Form = "area" if kind.form == "area" else "range"
         inner = self.unit_at(end, kind.dimensions[0])
         for behind in {end, inner[1] if inner else end}:
-            if (at := self._joint(behind, form)) is None:
-                continue
-            second = self._by_start.get(at)
+            second = self._joined(behind, form)
             if second is None or isinstance(second.amount, Dice):
                 continue
             for name, stop in self._units(second.span.end, kind.dimensions[0], unit):
                 first = inner[0] if inner and behind != end else name
                 yield Reading(Value("number", form, (Quantity(amount, first), Quantity(second.amount, name))), stop)
 
-    def _joint(self, at: int, form: Form) -> int | None:
-        """Return where the second number of a range or area begins."""
+    def _joined(self, at: int, form: Form) -> Number | None:
+        """Return the second number of a range or area, whose sign stands at an offset."""
         text, numerals = self.source.folded, self.language.numerals
         signs = tuple(TIMES) if form == "area" else ("–", "-", "—", "−", "~", "～", *numerals.range_words)
+        glued = self._by_start.get(at)
+        if form == "range" and glued and isinstance(glued.amount, Fraction) and text[at] in MINUS:
+            return replace(glued, amount=-glued.amount)  # the dash of 5英尺-10英尺 looks like a minus
         at += text[at : at + 1] == " "
         for sign in signs:
             if text.startswith(sign, at):
                 at += len(sign)
-                return at + (text[at : at + 1] == " ")
+                return self._by_start.get(at + (text[at : at + 1] == " "))
         return None
 
     def _units(self, end: int, dimension: str, unit: str | None) -> Iterator[tuple[str | None, int]]:

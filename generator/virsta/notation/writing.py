@@ -11,11 +11,13 @@ from functools import cached_property
 from virsta.language import NOMINATIVE, Language, Style
 from virsta.model import Amount, Dice, Quantity, Type, Value
 from virsta.notation.numbers import VULGAR
-from virsta.units import PER
+from virsta.units import PER, Units
 
 NONE = "–"
 APPROXIMATELY = "≈"
 SIGNIFICANT = 3
+LARGEST_DENOMINATOR = 100
+"""Fractions with a larger one are nothing a reader can use."""
 _GLYPHS = {value: glyph for glyph, value in VULGAR.items() if value.denominator in (2, 3, 4, 8)}
 
 PluralRule = Callable[[Decimal], str]
@@ -61,27 +63,28 @@ class Writer:
         numerals = self.language.numerals
         sign = numerals.minus if amount < 0 else "+" if signed and amount > 0 else ""
         size = abs(amount)
-        text, approximate = self._size(size, style or numerals.style)
-        vulgar = not approximate and size.denominator > 1 and numerals.decimal not in text and size < 1
-        mark = APPROXIMATELY if approximate else ""
-        return Written(f"{mark}{sign}{text}", self.plural(_operand(size)), vulgar)
-
-    def _size(self, size: Fraction, style: Style) -> tuple[str, bool]:
-        whole, part = divmod(size, 1)
-        if part == 0:
-            return self._grouped(str(whole)), False
-        if style != "decimal" and (text := self._vulgar(int(whole), part, style)):
-            return text, False
-        if (exact := _decimal(size)) is not None:
-            return self._decimal(exact), False
-        if style != "decimal" and part.denominator <= 100:
-            return f"{f'{whole} ' if whole else ''}{part.numerator}/{part.denominator}", False
-        if part in _GLYPHS:
-            return f"{self._grouped(str(whole)) if whole else ''}{_GLYPHS[part]}", False
+        if text := self._exact(size, style or numerals.style):
+            vulgar = size.denominator > 1 and size < 1 and numerals.decimal not in text
+            return Written(f"{sign}{text}", self.plural(_operand(size)), vulgar)
         with localcontext() as context:
             context.prec, context.rounding = SIGNIFICANT, ROUND_HALF_EVEN
-            rounded = Decimal(size.numerator) / Decimal(size.denominator)
-        return self._decimal(rounded.normalize()), True
+            rounded = Fraction(Decimal(size.numerator) / Decimal(size.denominator))
+        # the noun goes by the number that is printed
+        text = self._decimal(_decimal(rounded) or "")
+        return Written(f"{APPROXIMATELY}{sign}{text}", self.plural(_operand(rounded)), False)
+
+    def _exact(self, size: Fraction, style: Style) -> str | None:
+        """Return a size as the language prints it exactly, or None where it cannot."""
+        whole, part = divmod(size, 1)
+        if part == 0:
+            return self._grouped(str(whole))
+        if style != "decimal" and (text := self._vulgar(int(whole), part, style)):
+            return text
+        if (exact := _decimal(size)) is not None:
+            return self._decimal(exact)
+        if style != "decimal" and part.denominator <= LARGEST_DENOMINATOR:
+            return f"{f'{whole} ' if whole else ''}{part.numerator}/{part.denominator}"
+        return None
 
     def _vulgar(self, whole: int, part: Fraction, style: Style) -> str | None:
         if style == "vulgar" and part in _GLYPHS:
@@ -90,9 +93,8 @@ class Writer:
             return f"{f'{whole} ' if whole else ''}{part.numerator}/{part.denominator}"
         return None
 
-    def _decimal(self, value: Decimal) -> str:
-        whole, _, part = f"{value:f}".partition(".")
-        part = part.rstrip("0")
+    def _decimal(self, text: str) -> str:
+        whole, _, part = text.partition(".")
         return self._grouped(whole) + (f"{self.language.numerals.decimal}{part}" if part else "")
 
     def _grouped(self, digits: str) -> str:
@@ -166,8 +168,8 @@ class Writer:
         return self._with_unit(Written(joined, high.category, high.fraction), last.unit, width, case)
 
 
-def _decimal(size: Fraction) -> Decimal | None:
-    """Return a size as a decimal number that ends, or None where it does not end."""
+def _decimal(size: Fraction) -> str | None:
+    """Return a size as a decimal number that ends (`1.5`, `3`), or None where it does not end."""
     twos = fives = 0
     rest = size.denominator
     while rest % 2 == 0:
@@ -176,13 +178,23 @@ def _decimal(size: Fraction) -> Decimal | None:
         rest, fives = rest // 5, fives + 1
     if rest != 1:
         return None
-    digits = max(twos, fives)
-    return Decimal(size.numerator * 10**digits // size.denominator).scaleb(-digits)
+    places = max(twos, fives)
+    digits = str(size.numerator * 10**places // size.denominator).zfill(places + 1)
+    return f"{digits[:-places]}.{digits[-places:]}" if places else digits
 
 
 def _operand(size: Fraction) -> Decimal:
     """Return the number by which CLDR's rule decides: without trailing zeros, cut where it does not end."""
     exact = _decimal(size)
-    if exact is None:
-        exact = Decimal(size.numerator * 1000 // size.denominator).scaleb(-3)
-    return exact.to_integral() if exact == exact.to_integral() else exact.normalize()
+    if exact is not None:
+        return Decimal(exact)
+    return Decimal(f"{int(size)}.{int(size % 1 * 1000):03}")
+
+
+def printable(unit: str, language: Language, units: Units, convention: str) -> str:
+    """Return a unit, or the one whose words the language writes for it, where the convention parts the two."""
+    forms = language.units.get(unit)
+    other = forms.same_as if forms else None
+    if other is None or units.size(unit, convention) == units.size(other, convention):
+        return unit
+    return other
