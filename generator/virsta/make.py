@@ -7,10 +7,20 @@ from hashlib import sha256
 from pathlib import Path
 from typing import Any
 
-from virsta import cache, canonical, pipeline
-from virsta.artifacts import Target, artifacts_for, file_record, manifest_of, of_edition, ruleset_artifact, sheet_for
+from virsta import cache, canonical, parallel, pipeline
+from virsta.artifacts import (
+    Artifact,
+    Target,
+    artifacts_for,
+    file_record,
+    manifest_of,
+    of_edition,
+    ruleset_artifact,
+    sheet_for,
+)
 from virsta.build import MANIFEST, STATE, Order, Outcome, Plan, Progress
-from virsta.diagnostic import Severity
+from virsta.canon import Canon
+from virsta.diagnostic import Diagnostic, Severity
 from virsta.layout import catalogue_path
 from virsta.localise import Settings
 from virsta.localise.catalogue import check_catalogue
@@ -18,6 +28,7 @@ from virsta.localise.plurals import plural_rule
 from virsta.model import Ruleset
 from virsta.project import Project, project_messages
 from virsta.store import store
+from virsta.units import Units
 
 RULESET = "ruleset.json"
 
@@ -37,18 +48,13 @@ class Make:
             return self._failed()
         if self.order.edition:
             ruleset = of_edition(ruleset, self.order.edition, canon)
-        made = [] if "" in self.plan.kept else [ruleset_artifact(ruleset)]
-        settings = Settings(self.order.system, self.order.convention)
-        for folder in self.order.folders:
-            if folder in self.plan.kept:
-                continue
-            self.progress(folder.replace("_", "-"))
-            target = self._target(folder)
-            if target is not None:
-                sheet = sheet_for(target, ruleset, canon, units, settings)
-                made += artifacts_for(sheet, target, canon, self.order.formats)
-        if any(d.severity is Severity.ERROR for d in self.project.diagnostics):
+        parts = [part for part in ("", *self.order.folders) if part not in self.plan.kept]
+        self.progress(", ".join(part.replace("_", "-") for part in parts if part))
+        results = parallel.each(lambda part: self._part(part, ruleset, canon, units), parts)
+        if faults := [d for _, found in results for d in found if d.severity is Severity.ERROR]:
+            self.outcome.diagnostics += faults
             return self._failed()
+        made = [artifact for artifacts, _ in results for artifact in artifacts]
         files = [*(file_record(artifact) for artifact in made), *self._kept_records()]
         manifest = manifest_of(files, ruleset.data, ruleset.documents.values())
         kept = [path for paths in self.plan.kept.values() for path in paths]
@@ -59,13 +65,22 @@ class Make:
             self._remember(manifest.text)
         return self.outcome
 
+    def _part(self, part: str, ruleset: Ruleset, canon: Canon, units: Units) -> tuple[list[Artifact], list[Diagnostic]]:
+        """Make the files of one locale, or of the ruleset (under an empty name)."""
+        if not part:
+            return [ruleset_artifact(ruleset)], []
+        target = self._target(part, canon, units)
+        if target is None:
+            return [], self.project.diagnostics
+        sheet = sheet_for(target, ruleset, canon, units, Settings(self.order.system, self.order.convention))
+        return artifacts_for(sheet, target, canon, self.order.formats), self.project.diagnostics
+
     def _failed(self) -> Outcome:
-        self.outcome.diagnostics += self.project.diagnostics
+        self.outcome.diagnostics += (d for d in self.project.diagnostics if d not in self.outcome.diagnostics)
         return self.outcome
 
     def _ruleset(self) -> Ruleset | None:
         """Return the ruleset: kept from before, or compiled anew."""
-
         held = cache.recall(self.project.root, RULESET)
         if held and held.get("key") == self.plan.ruleset:
             self.outcome.warnings = held["warnings"]
@@ -86,10 +101,9 @@ class Make:
         )
         return compiled.ruleset
 
-    def _target(self, folder: str) -> Target | None:
-
-        language, canon, units = self.project.language(folder), self.project.canon, self.project.units
-        if language is None or canon is None or units is None:
+    def _target(self, folder: str, canon: Canon, units: Units) -> Target | None:
+        language = self.project.language(folder)
+        if language is None:
             return None
         catalogue = self.project.catalogue(folder) if (self.project.root / catalogue_path(folder)).is_file() else None
         if catalogue:
