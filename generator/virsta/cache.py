@@ -6,6 +6,7 @@ import hashlib
 import json
 from collections.abc import Iterable
 from contextlib import suppress
+from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
@@ -21,10 +22,13 @@ def digest(parts: Iterable[str | bytes]) -> str:
     return hasher.hexdigest()
 
 
+@lru_cache(maxsize=1)
 def code_digest() -> str:
     """Return a hash of the program's own files, as far as their names, sizes and times tell."""
     home = Path(__file__).parent
-    files = sorted(path for path in home.rglob("*") if path.suffix in (".py", ".html", ".md", ".css", ".jinja"))
+    files = sorted(
+        path for path in home.rglob("*") if path.suffix in (".py", ".html", ".md", ".css", ".jinja", ".json")
+    )
     stats = ((path, path.stat()) for path in files)
     return digest(f"{path.relative_to(home)} {stat.st_size} {stat.st_mtime_ns}" for path, stat in stats)
 

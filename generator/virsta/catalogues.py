@@ -6,9 +6,9 @@ from collections import Counter
 from dataclasses import dataclass
 from pathlib import Path
 
-from virsta import pipeline
 from virsta.artifacts import Target, sheet_for
 from virsta.canon import Canon
+from virsta.compilation import compile_project
 from virsta.diagnostic import Diagnostic, Severity
 from virsta.emit.messages import TEMPLATES
 from virsta.layout import CANON, ENGLISH, TEMPLATE_CATALOGUE, UNITS, catalogue_path, written_folders
@@ -40,7 +40,9 @@ def update(project: Project, folders: list[str]) -> tuple[list[str], list[Diagno
     english = project.language(ENGLISH)
     if canon is None or units is None or english is None:
         return [], project.diagnostics
-    compiled = pipeline.compile_ruleset(project.inputs(), canon, units)
+    compiled = compile_project(project)
+    if compiled is None:
+        return [], project.diagnostics
     errors = [d for d in (*project.diagnostics, *compiled.diagnostics) if d.severity is Severity.ERROR]
     if errors:
         return [], errors
@@ -54,7 +56,7 @@ def _update(
 ) -> list[str]:
     messages = project_messages(canon, units)
     sources = [(project.root / CANON, CANON, "virsta_canon"), (project.root / UNITS, UNITS, "virsta_units")]
-    templates = sorted(path for path in TEMPLATES.iterdir() if path.suffix != ".css")
+    templates = sorted(path for path in TEMPLATES.glob("*.*") if path.suffix != ".css")
     sources += [(path, f"virsta/emit/templates/{path.name}", "jinja2") for path in templates]
     template = extract_messages(sources)
     english_notes = translator_notes(messages, examples, ruleset, canon, ENGLISH)

@@ -4,17 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from virsta import pipeline
 from virsta.canon import Canon
+from virsta.compilation import compile_project
 from virsta.diagnostic import Diagnostic, diagnose
-from virsta.layout import CANON, ENGLISH, guide_path, language_folders, language_path, written_folders
+from virsta.layout import CANON, ENGLISH, language_folders, language_path, written_folders
 from virsta.localise.catalogue import check_catalogue
 from virsta.localise.review import Desk, review
 from virsta.model import Ruleset
 from virsta.project import Project, project_messages
 from virsta.source import Where
 from virsta.units import Units
-from virsta.validate.guides import check_guide
 from virsta.validate.invariants import check_names
 from virsta.validate.languages import check_language
 
@@ -24,21 +23,15 @@ def check_project(project: Project, document: str | None = None) -> list[Diagnos
     canon, units = project.canon, project.units
     if canon is None or units is None:
         return project.diagnostics
-    found = list(check_names(canon, _in(project, CANON)))
-    inputs = project.inputs(document)
-    for given in inputs:
-        found += check_guide(given.document, given.guide, canon, _in(project, guide_path(given.document.id)))
-    compiled = pipeline.compile_ruleset(inputs, canon, units)
+    found = list(check_names(canon, project.place_in(CANON)))
+    compiled = compile_project(project, document)
+    if compiled is None:
+        return project.diagnostics
     found += compiled.diagnostics
     if document is None:
-        found += _unstated(canon, compiled.ruleset, _in(project, CANON))
+        found += _unstated(canon, compiled.ruleset, project.place_in(CANON))
         found += _check_locales(project, canon, units, compiled.ruleset)
     return [*project.diagnostics, *found]
-
-
-def _in(project: Project, path: str) -> Where:
-    """Return how findings name places in one authored file."""
-    return lambda words: project.where(path, words)
 
 
 def _unstated(canon: Canon, ruleset: Ruleset, where: Where) -> Iterator[Diagnostic]:
@@ -54,7 +47,7 @@ def _check_locales(project: Project, canon: Canon, units: Units, ruleset: Rulese
         language = project.language(folder)
         if language is None or folder not in written_folders(project.root):
             continue
-        yield from check_language(language, canon, units, _in(project, language_path(folder)))
+        yield from check_language(language, canon, units, project.place_in(language_path(folder)))
         catalogue = project.catalogue(folder) if folder != ENGLISH else None
         if catalogue and english:
             forms = frozenset(form for unit in language.units.values() for form in unit.patterns)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import sys
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from virsta import __version__, layout
 from virsta.build import Order, plan_build
@@ -15,6 +15,7 @@ from virsta.diagnostic import Diagnostic, in_order
 from virsta.progress import Progress
 
 if TYPE_CHECKING:
+    from virsta.pipeline import Compilation
     from virsta.project import Project
 
 FORMATS = ("html", "md", "json")
@@ -36,16 +37,16 @@ def _open(folder: Path | None) -> Project:
     return Project(project_root(folder))
 
 
-def _compiled(project: Project, document: str | None = None) -> Any:
+def _compiled(project: Project, document: str | None = None) -> Compilation:
     """Compile a project's texts; without canon or units, stop."""
-    from virsta import pipeline
+    from virsta.compilation import compile_project
 
-    canon, units = project.canon, project.units
-    if canon is None or units is None:
-        stop(project.diagnostics)
     if document is not None:
         known(document, layout.documents(project.root), "document")
-    return pipeline.compile_ruleset(project.inputs(document), canon, units)
+    compilation = compile_project(project, document)
+    if compilation is None:
+        stop(project.diagnostics, project.root)
+    return compilation
 
 
 @main.command()
@@ -105,8 +106,8 @@ def build(
     with Progress(sys.stderr) as progress:
         outcome = Make(root, order, plan, progress).run()
     if outcome.failed:
-        stop(errors(outcome.diagnostics))
-    tell(outcome.diagnostics)
+        stop(errors(outcome.diagnostics), root)
+    tell(outcome.diagnostics, root)
     written, kept = len(outcome.written), len(outcome.kept)
     click.echo(f"{written} files written to {order.shown}, {kept} unchanged{_warned(outcome.warnings)}")
 
@@ -131,7 +132,7 @@ def _order(
     if (system, convention, edition) != ("native", "game", None):
         project = _open(root)
         if project.canon is None or project.units is None:
-            stop(project.diagnostics)
+            stop(project.diagnostics, project.root)
         known(system, ["native", *project.units.systems], "system of units")
         known(convention, project.units.conventions, "convention")
         if edition is not None:
@@ -164,8 +165,7 @@ def check(folder: Path | None, form: str, strict: bool, document: str | None) ->
     found = checks.check_project(project, document)
     ordered = report.strict(in_order(found)) if strict else in_order(found)
     if form == "text":
-        if ordered:
-            click.echo(report.as_text(ordered, color=sys.stderr.isatty()), err=True)
+        tell(ordered, project.root)
         click.echo(report.summary(ordered))
     else:
         click.echo({"json": report.as_json, "sarif": report.as_sarif}[form](ordered))
@@ -187,7 +187,7 @@ def facts(folder: Path | None, form: str, document: str | None) -> None:
     compilation = _compiled(project, document)
     for record in records.fact_records(compilation):
         click.echo(json.dumps(record, ensure_ascii=False))
-    end([*project.diagnostics, *compilation.diagnostics])
+    end([*project.diagnostics, *compilation.diagnostics], project.root)
 
 
 @main.command()
@@ -209,7 +209,7 @@ def coverage(folder: Path | None, form: str, document: str | None) -> None:
     compilation = _compiled(project, document)
     record = records.coverage_record(compilation)
     click.echo(json.dumps(record, ensure_ascii=False, indent=1) if form == "json" else records.coverage_text(record))
-    end(project.diagnostics)
+    end(project.diagnostics, project.root)
     sys.exit(1 if any(own["unread"] for own in record["documents"]) else 0)
 
 
@@ -231,7 +231,7 @@ def conflicts(folder: Path | None, form: str) -> None:
     compilation = _compiled(project)
     found = records.conflict_records(compilation)
     click.echo(json.dumps(found, ensure_ascii=False, indent=1) if form == "json" else records.conflict_text(found))
-    end([*project.diagnostics, *compilation.diagnostics])
+    end([*project.diagnostics, *compilation.diagnostics], project.root)
 
 
 @main.command()
@@ -249,14 +249,14 @@ def convert(folder: Path | None, text: str, source: str, unit: str, locale: str,
     project = _open(folder)
     units = project.units
     if units is None:
-        stop(project.diagnostics)
+        stop(project.diagnostics, project.root)
     languages = {name.replace("_", "-"): name for name in layout.language_folders(project.root)}
     reading = project.language(languages[known(source, languages, "language")])
     writing = project.language(languages[known(locale, languages, "locale")])
     known(convention, units.conventions, "convention")
     known(unit, units.dimensions, "unit")
     if reading is None or writing is None:
-        stop(project.diagnostics)
+        stop(project.diagnostics, project.root)
     result = convert_text(text, reading, unit, writing, plural_rule(writing), units, convention)
     if isinstance(result, Diagnostic):
         stop([result])

@@ -35,7 +35,7 @@ def update(folder: Path | None, locales: tuple[str, ...]) -> None:
     root = project_root(folder)
     changed, faults = catalogues.update(Project(root), _folders(root, locales))
     if faults:
-        stop(faults)
+        stop(faults, root)
     click.echo("\n".join(f"updated {path}" for path in changed) or "everything is up to date")
 
 

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Callable, Iterable
+from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NoReturn
 
 from virsta.diagnostic import Diagnostic, Severity, diagnose, in_order, nearest
 from virsta.layout import CANON, find_root
-from virsta.source import Place
+from virsta.source import COMMAND_LINE, Place
 
 if TYPE_CHECKING or not {"-h", "--help"} & set(sys.argv):
     import click
@@ -18,7 +19,7 @@ else:
 
 __all__ = ["click", "end", "errors", "known", "project_option", "project_root", "stop", "tell"]
 
-COMMAND_LINE = Place("command line", 1, 1, 1)
+COMMAND = Place(COMMAND_LINE, 1, 1, 1)
 FAILED = 1
 
 
@@ -39,7 +40,7 @@ def project_root(folder: Path | None) -> Path:
     if root is None or not (root / CANON).is_file():
         where = folder or "this folder or any above it"
         hint = "Name the project with --project."
-        stop([diagnose("file-missing", f"no {CANON} in {where}", COMMAND_LINE, hint=hint)])
+        stop([diagnose("file-missing", f"no {CANON} in {where}", COMMAND, hint=hint)])
     return root.resolve()
 
 
@@ -48,22 +49,38 @@ def known(value: str, names: Iterable[str], what: str) -> str:
     names = list(names)
     if value not in names:
         hint = nearest(value, names) or f"Known are {', '.join(names)}."
-        stop([diagnose("name-unknown", f"no {what} `{value}`", COMMAND_LINE, hint=hint)])
+        stop([diagnose("name-unknown", f"no {what} `{value}`", COMMAND, hint=hint)])
     return value
 
 
-def tell(diagnostics: Iterable[Diagnostic]) -> None:
-    """Write findings to standard error, in order."""
+def tell(diagnostics: Iterable[Diagnostic], root: Path | None = None) -> None:
+    """Write findings to standard error, in order, with the lines they stand in where the project's folder is given."""
     from virsta import report
 
     ordered = in_order(diagnostics)
     if ordered:
-        print(report.as_text(ordered, color=sys.stderr.isatty()), file=sys.stderr)
+        excerpt = _lines_of(root) if root else lambda _: ""
+        print(report.as_text(ordered, excerpt, color=sys.stderr.isatty()), file=sys.stderr)
 
 
-def stop(diagnostics: Iterable[Diagnostic]) -> NoReturn:
+def _lines_of(root: Path) -> Callable[[Place], str]:
+    @cache
+    def lines(file: str) -> list[str]:
+        try:
+            return (root / file).read_text("utf-8-sig").split("\n")
+        except (OSError, ValueError):
+            return []
+
+    def excerpt(place: Place) -> str:
+        found = lines(place.file)
+        return found[place.line - 1].rstrip("\r") if place.line <= len(found) else ""
+
+    return excerpt
+
+
+def stop(diagnostics: Iterable[Diagnostic], root: Path | None = None) -> NoReturn:
     """Tell findings and end with the exit code of an error."""
-    tell(diagnostics)
+    tell(diagnostics, root)
     sys.exit(FAILED)
 
 
@@ -72,7 +89,7 @@ def errors(diagnostics: Iterable[Diagnostic]) -> list[Diagnostic]:
     return [d for d in diagnostics if d.severity is Severity.ERROR]
 
 
-def end(diagnostics: Iterable[Diagnostic]) -> None:
+def end(diagnostics: Iterable[Diagnostic], root: Path) -> None:
     """Stop if there are errors among findings."""
     if found := errors(diagnostics):
-        stop(found)
+        stop(found, root)

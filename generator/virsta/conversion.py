@@ -9,7 +9,7 @@ from virsta.language import Language
 from virsta.model import Dice, Quantity, Type, Value
 from virsta.notation.reading import Reader
 from virsta.notation.writing import PluralRule, Writer, printable
-from virsta.source import Place, Source, Span
+from virsta.source import COMMAND_LINE, Place, Source, Span
 from virsta.units import Units
 
 
@@ -17,7 +17,7 @@ def convert_text(
     text: str, reading: Language, unit: str, writing: Language, plural: PluralRule, units: Units, convention: str
 ) -> str | Diagnostic:
     """Return a quantity, read in one language, in another unit and language; or why it cannot be."""
-    source = Source.of("command line", text.strip())
+    source = Source.of(COMMAND_LINE, text.strip())
     dimension = units.dimensions[unit]
     reader = Reader(source, reading, units)
     place = source.place(Span(0, len(source.text)))

@@ -5,9 +5,9 @@ from __future__ import annotations
 import json
 from hashlib import sha256
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from virsta import cache, canonical, parallel, pipeline
+from virsta import cache, canonical, parallel
 from virsta.artifacts import (
     Artifact,
     Target,
@@ -29,6 +29,9 @@ from virsta.model import Ruleset
 from virsta.project import Project, project_messages
 from virsta.store import store
 from virsta.units import Units
+
+if TYPE_CHECKING:
+    from virsta.pipeline import Compilation
 
 RULESET = "ruleset.json"
 
@@ -86,10 +89,9 @@ class Make:
             self.outcome.warnings = held["warnings"]
             return canonical.ruleset_of(held["ruleset"])
         self.progress("texts")
-        canon, units = self.project.canon, self.project.units
-        if canon is None or units is None:
+        compiled = _compile(self.project)
+        if compiled is None:
             return None
-        compiled = pipeline.compile_ruleset(self.project.inputs(), canon, units)
         found = [*self.project.diagnostics, *compiled.diagnostics]
         self.outcome.warnings = sum(d.severity is Severity.WARNING for d in found)
         if any(d.severity is Severity.ERROR for d in found):
@@ -128,3 +130,9 @@ class Make:
             "warnings": self.outcome.warnings,
         }
         cache.keep(self.project.root, STATE, states)
+
+
+def _compile(project: Project) -> Compilation | None:
+    from virsta.compilation import compile_project  # half the program, which a change of a catalogue does not need
+
+    return compile_project(project)

@@ -71,7 +71,7 @@ def _labels(labels: Iterable[Label], order: list[str]) -> dict[str, tuple[Eviden
     found: dict[str, list[Evidence]] = {}
     for label in sorted(labels, key=lambda own: (own.message, order.index(own.evidence.document), own.evidence.line)):
         own = label.evidence
-        evidence = Evidence(own.document, own.line, own.column, own.end_column, label.text, place=own.place)
+        evidence = Evidence(own.document, own.line, own.column, own.end_column, label.text, file=own.file)
         if all((e.document, e.text) != (evidence.document, evidence.text) for e in found.setdefault(label.message, [])):
             found[label.message].append(evidence)
     return {message: tuple(own) for message, own in found.items()}

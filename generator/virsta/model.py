@@ -102,14 +102,19 @@ class Evidence:
     text: str
     implied: bool = False
     """Whether the words only imply what is stated."""
-    place: Place | None = field(default=None, compare=False, repr=False)
-    """The same place with its file and line, while the text is at hand."""
+    file: str = field(default="", compare=False, repr=False)
+    """The file of the text, while it is at hand."""
+
+    @property
+    def place(self) -> Place:
+        """The place as findings name it."""
+        return Place(self.file, self.line, self.column, self.end_column)
 
     @classmethod
     def of(cls, document: str, source: Source, span: Span, implied: bool = False) -> Evidence:
         """Take a stretch of a document's text as evidence."""
         place = source.place(span)
-        return cls(document, place.line, place.column, place.end_column, source.slice(span), implied, place)
+        return cls(document, place.line, place.column, place.end_column, source.slice(span), implied, place.file)
 
 
 @dataclass(frozen=True, slots=True)

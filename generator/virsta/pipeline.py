@@ -2,37 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from virsta.canon import Canon
 from virsta.diagnostic import Diagnostic, Related, diagnose
 from virsta.extract import extract
 from virsta.extract.extraction import scope
-from virsta.guide import Guide
-from virsta.language import Language
+from virsta.inputs import Input
 from virsta.merge import merge
 from virsta.model import Conflict, Document, Evidence, Fact, Label, Ruleset, Value
 from virsta.normalise import normalise
 from virsta.normalise.facts import foreign_numbers
 from virsta.notation.reading import Reader
 from virsta.read import read_blocks
-from virsta.source import Place, Source
+from virsta.source import Place
 from virsta.units import Units
 from virsta.validate.coverage import Coverage, cover
 from virsta.validate.invariants import check_invariants
 from virsta.validate.missing import check_missing
-
-
-@dataclass(frozen=True, slots=True)
-class Input:
-    """One document as it lies in the project."""
-
-    document: Document
-    source: Source
-    guide: Guide
-    language: Language
-    """As this document writes it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,7 +46,11 @@ class Compilation:
 
 def compile_ruleset(inputs: Iterable[Input], canon: Canon, units: Units) -> Compilation:
     """Run every stage up to the ruleset."""
-    readings = tuple(read_document(given, canon, units) for given in inputs)
+    return compile_readings([read_document(given, canon, units) for given in inputs], canon, units)
+
+
+def compile_readings(readings: Sequence[Reading], canon: Canon, units: Units) -> Compilation:
+    """Run the stages from the merge on."""
     facts = [fact for reading in readings for fact in reading.facts]
     labels = [label for reading in readings for label in reading.labels]
     ruleset, differing = merge((reading.document for reading in readings), facts, labels, canon, units)
@@ -66,16 +58,15 @@ def compile_ruleset(inputs: Iterable[Input], canon: Canon, units: Units) -> Comp
     findings = [diagnostic for reading in readings for diagnostic in reading.diagnostics]
     findings += (_told(conflict) for conflict in conflicts if conflict.ruling is None)
     findings += _stale_rulings(canon, conflicts)
-    return Compilation(ruleset, readings, conflicts, tuple(findings))
+    return Compilation(ruleset, tuple(readings), conflicts, tuple(findings))
 
 
 def _told(conflict: Conflict) -> Diagnostic:
     """Tell a conflict as a finding, at its first place, with the others beside it."""
     code = {"internal": "conflict-internal", "missing": "conflict-missing"}.get(conflict.kind, "conflict")
-    sides = [(w, w.evidence.place) for w in conflict.witnesses if w.evidence and w.evidence.place]
-    related = [Related(f"`{w.document}` says `{w.evidence.text[:60]}`", place) for w, place in sides if w.evidence]
-    place = sides[0][1] if sides else Place("sources/canon.yaml", 1, 1, 1)
-    return diagnose(code, conflict.message, place, related=related)
+    sides = [witness.evidence for witness in conflict.witnesses if witness.evidence]
+    related = [Related(f"`{side.document}` says `{side.text[:60]}`", side.place) for side in sides]
+    return diagnose(code, conflict.message, sides[0].place, related=related)
 
 
 def _stale_rulings(canon: Canon, conflicts: Iterable[Conflict]) -> list[Diagnostic]:

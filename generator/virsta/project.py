@@ -7,20 +7,19 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, TypeVar
 
-from virsta import yamlfile
+from virsta import cache
 from virsta.canon import Canon, canon_of
-from virsta.diagnostic import Diagnostic, Severity, diagnose, nearest
+from virsta.diagnostic import Diagnostic, diagnose, nearest
 from virsta.emit.messages import template_messages
 from virsta.guide import guide_of
+from virsta.inputs import Input
 from virsta.language import Language, language_of
-from virsta.layout import CANON, UNITS, catalogue_path, documents, guide_path, language_folders, language_path
+from virsta.layout import CANON, UNITS, catalogue_path, guide_path, language_folders, language_path
 from virsta.localise.catalogue import Catalogue, read_catalogue
 from virsta.localise.messages import Message, messages_of, unit_messages
 from virsta.model import Document
-from virsta.pipeline import Input
-from virsta.source import Place, Source, Span, find_place
+from virsta.source import Place, Source, Span, Where, find_place
 from virsta.units import Units
-from virsta.validate.schema import check_schema
 
 LARGEST = 8 * 2**20
 """No rule text is as large as this many bytes."""
@@ -72,19 +71,18 @@ class Project:
         loaded: Catalogue | None = self._loaded.get(path)
         return loaded
 
-    def inputs(self, only: str | None = None) -> list[Input]:
-        """Return the documents, or the one named."""
+    def input(self, document: str) -> Input | None:
+        """Return a document."""
         canon = self.canon
-        names = [name for name in documents(self.root) if only in (None, name)]
-        return [given for name in names if canon and (given := _document(self, name, canon))]
+        return _document(self, document, canon) if canon else None
 
     def keep_text(self, path: str, text: str) -> None:
         """Keep a file's text, so that faults found later can name their place in it."""
         self._texts[path] = text
 
-    def where(self, path: str, words: str) -> Place:
-        """Return where words stand in an authored file."""
-        return find_place(path, self._texts.get(path, ""), words)
+    def place_in(self, path: str) -> Where:
+        """Return how findings name places in an authored file."""
+        return lambda words: find_place(path, self._texts.get(path, ""), words)
 
     def _load(self, path: str, schema: str, build: Callable[[Any], T]) -> T | None:
         if path not in self._loaded:
@@ -162,13 +160,25 @@ def _load(project: Project, path: str, schema: str, build: Callable[[Any], T]) -
     text = read_text(project, path)
     if text is None:
         return None
-    data, diagnostics = yamlfile.load(text, path)
-    if not diagnostics:
-        diagnostics = check_schema(schema, data, text, path)
+    key = cache.digest([cache.code_digest(), schema, text])
+    name = f"{path.replace('/', '-')}.json"
+    held = cache.recall(project.root, name)
+    if held and held.get("key") == key:  # parsed and found valid before
+        return build(held["data"])
+    data, diagnostics = _parsed(text, path, schema)
     project.diagnostics += diagnostics
-    if any(d.severity is Severity.ERROR for d in diagnostics):
+    if diagnostics:
         return None
+    cache.keep(project.root, name, {"key": key, "data": data})
     return build(data)
+
+
+def _parsed(text: str, path: str, schema: str) -> tuple[Any, list[Diagnostic]]:
+    from virsta import yamlfile  # what was parsed before needs neither parser nor schema
+    from virsta.validate.schema import check_schema
+
+    data, diagnostics = yamlfile.load(text, path)
+    return data, diagnostics or check_schema(schema, data, text, path)
 
 
 def _document(project: Project, name: str, canon: Canon) -> Input | None:

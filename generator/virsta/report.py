@@ -4,15 +4,17 @@ from __future__ import annotations
 
 import json
 import unicodedata
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
 from typing import Any
 from urllib.parse import quote
 
 from virsta import __version__
 from virsta.diagnostic import CODES, Code, Diagnostic, Severity
-from virsta.source import Place
+from virsta.source import COMMAND_LINE, Place
 
+Excerpt = Callable[[Place], str]
+"""A place → the whole line it stands in, or nothing where that cannot be had."""
 _COLORS = {Severity.ERROR: 31, Severity.WARNING: 33, Severity.NOTE: 36}
 _WIDTH = 100
 _LEAD = 40
@@ -29,31 +31,31 @@ def summary(diagnostics: Sequence[Diagnostic]) -> str:
     return ", ".join(f"{count} {severity}{'' if count == 1 else 's'}" for severity, count in counts.items())
 
 
-def as_text(diagnostics: Sequence[Diagnostic], color: bool = False) -> str:
+def as_text(diagnostics: Sequence[Diagnostic], excerpt: Excerpt = lambda _: "", color: bool = False) -> str:
     """Return a few lines for each finding: severity, code, place, the line with the span underlined, help."""
-    return "\n".join(_text(d, color) for d in diagnostics)
+    return "\n".join(_text(d, excerpt(d.place), color) for d in diagnostics)
 
 
-def _text(d: Diagnostic, color: bool) -> str:
+def _text(d: Diagnostic, line: str, color: bool) -> str:
     place = d.place
     head = f"{d.severity}[{d.code}]"
     head = f"\x1b[1;{_COLORS[d.severity]}m{head}\x1b[0m" if color else head
     lines = [f"{_at(place)}: {head}: {d.message}"]
-    lines += _excerpt(place)
+    lines += _underlined(place, line)
     lines += [f"  = {_at(r.place)}: {r.message}" for r in d.related]
     lines.append(f"  help: {d.help}")
     return "\n".join(lines)
 
 
 def _at(place: Place) -> str:
-    return f"{place.file}:{place.line}:{place.column}" if place.excerpt or place.line > 1 else place.file
+    return place.file if place.file == COMMAND_LINE else f"{place.file}:{place.line}:{place.column}"
 
 
-def _excerpt(place: Place) -> list[str]:
-    if not place.excerpt:
+def _underlined(place: Place, line: str) -> list[str]:
+    if not line:
         return []
     start = max(place.column - 1 - _LEAD, 0)
-    shown = "".join(" " if c.isspace() else c for c in place.excerpt[start : start + _WIDTH])
+    shown = "".join(" " if c.isspace() else c for c in line[start : start + _WIDTH])
     before, marked = shown[: place.column - 1 - start], shown[place.column - 1 - start : place.end_column - 1 - start]
     lead, marks = sum(map(cell_width, before)), sum(map(cell_width, marked))
     return [f"  | {shown}", f"  | {' ' * lead}{'^' * max(marks, 1)}"]

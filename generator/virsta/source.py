@@ -41,8 +41,6 @@ class Place:
     line: int
     column: int
     end_column: int
-    excerpt: str = ""
-    """The whole line, without its line break."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,8 +87,11 @@ class Source:
         line = self.line_span(index)
         column = span.start - line.start + 1
         end = max(min(span.end, line.end) - line.start + 1, column)
-        return Place(self.path, index + 1, column, end, self.slice(line))
+        return Place(self.path, index + 1, column, end)
 
+
+COMMAND_LINE = "command line"
+"""The file of findings about arguments."""
 
 Where = Callable[[str], Place]
 """Words → where they stand in an authored file."""

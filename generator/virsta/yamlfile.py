@@ -34,12 +34,12 @@ def load(text: str, file: str) -> tuple[Any, list[Diagnostic]]:
     except yaml.YAMLError as error:
         code, mark = "yaml-broken", getattr(error, "problem_mark", None)
         message = getattr(error, "problem", None) or " ".join(str(error).split())
-    return None, [diagnose(code, message, _place(text, file, mark))]
+    return None, [diagnose(code, message, _place(file, mark))]
 
 
 def locate(text: str, file: str, path: Sequence[str | int]) -> Place:
     """Return the place of the value at a path of keys and indexes, as near as it can be found."""
-    return _place(text, file, Lines(text).mark(path))
+    return _place(file, Lines(text).mark(path))
 
 
 class Lines:
@@ -72,12 +72,10 @@ def _child(node: Any, step: str | int) -> tuple[Any, Any] | None:
     return None
 
 
-def _place(text: str, file: str, mark: Any) -> Place:
+def _place(file: str, mark: Any) -> Place:
     line = mark.line if mark else 0
     column = mark.column + 1 if mark else 1
-    lines = text.split("\n")
-    excerpt = lines[line] if line < len(lines) else ""
-    return Place(file, line + 1, column, column + 1, excerpt)
+    return Place(file, line + 1, column, column + 1)
 
 
 def _document(events: Any) -> Any:

@@ -20,7 +20,7 @@ def write_html(sheet: Sheet, translations: Mapping[str, str], editions: Mapping[
 @cache
 def _environment() -> Environment:
     # filters, not macros: a sheet uses them thousands of times
-    jinja = environment(escape=True)
+    jinja = environment("html", escape=True)
     jinja.filters |= {"source": source, "mark": mark, "words": words}
     return jinja
 

@@ -23,7 +23,7 @@ def write_markdown(sheet: Sheet, translations: Mapping[str, str], editions: Mapp
 
 @cache
 def _environment() -> Environment:
-    jinja = environment(escape=False)
+    jinja = environment("markdown", escape=False)
     jinja.filters |= {"md": escape_markdown, "words": words, "cell": cell}
     return jinja
 

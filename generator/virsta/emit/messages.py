@@ -13,5 +13,5 @@ _CALL = re.compile(r'pgettext\("(?P<id>[a-z_.]+)", "(?P<text>[^"]*)"')
 
 def template_messages(folder: Path = TEMPLATES) -> dict[str, Message]:
     """Return every `pgettext("id", "English")` of the templates, by id, in the order of files and lines."""
-    found = (match for path in sorted(folder.iterdir()) for match in _CALL.finditer(path.read_text("utf-8")))
+    found = (match for path in sorted(folder.glob("*.*")) for match in _CALL.finditer(path.read_text("utf-8")))
     return {match["id"]: Message(match["id"], match["text"]) for match in found}

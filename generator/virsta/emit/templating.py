@@ -2,26 +2,39 @@
 
 from __future__ import annotations
 
+import os
+import sys
 from collections.abc import Mapping
-from pathlib import Path
+from contextlib import suppress
 from typing import Any
 
-from jinja2 import Environment, FileSystemLoader, StrictUndefined
+from jinja2 import Environment, FileSystemBytecodeCache, FileSystemLoader, StrictUndefined
 
 from virsta.emit.messages import TEMPLATES
 from virsta.localise.view import Sheet
 
 
-def environment(escape: bool, extra: Path | None = None) -> Environment:
-    """Return the environment for HTML (escaped) or Markdown."""
+def environment(name: str, escape: bool) -> Environment:
+    """Return the environment of a format: HTML is escaped, Markdown is not."""
     return Environment(
-        loader=FileSystemLoader([*([extra] if extra else []), TEMPLATES]),
+        loader=FileSystemLoader(TEMPLATES),
+        bytecode_cache=_bytecode(name),
         undefined=StrictUndefined,
         autoescape=escape,
         trim_blocks=True,
         lstrip_blocks=True,
         keep_trailing_newline=True,
     )
+
+
+def _bytecode(name: str) -> FileSystemBytecodeCache | None:
+    """Keep the templates' bytecode where Python keeps that of the modules beside them, if it may be written there."""
+    folder = TEMPLATES / "__pycache__"
+    with suppress(OSError):
+        folder.mkdir(exist_ok=True)
+    if sys.dont_write_bytecode or not os.access(folder, os.W_OK):
+        return None
+    return FileSystemBytecodeCache(str(folder), f"{name}-%s.{sys.implementation.cache_tag}")
 
 
 def translator(translations: Mapping[str, str]) -> dict[str, Any]:

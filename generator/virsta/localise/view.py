@@ -3,11 +3,20 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import TypeVar, dataclass_transform
 
 from virsta.model import Document, Form, Kind, Qualifier, Quantity
 
+Own = TypeVar("Own")
 
-@dataclass(frozen=True, slots=True)
+
+@dataclass_transform(frozen_default=True, eq_default=False)
+def printed(own: type[Own]) -> type[Own]:
+    """Make a frozen, slotted dataclass that is never compared, which takes half the time of a start."""
+    return dataclass(frozen=True, slots=True, eq=False, repr=False)(own)
+
+
+@printed
 class LocalQuantity:
     """A quantity in the unit it is printed in, and its text."""
 
@@ -15,7 +24,7 @@ class LocalQuantity:
     text: str
 
 
-@dataclass(frozen=True, slots=True)
+@printed
 class LocalValue:
     """A value as it is printed."""
 
@@ -31,7 +40,7 @@ class LocalValue:
     """Whether the locale's own document lacks it, so that another lends it."""
 
 
-@dataclass(frozen=True, slots=True)
+@printed
 class LocalPart:
     """A stretch of a sentence: words, or a value and the fact and document it comes from."""
 
@@ -41,7 +50,7 @@ class LocalPart:
     fallback: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@printed
 class LocalName:
     """A name or sentence, and whether it is in the locale's language."""
 
@@ -54,7 +63,7 @@ class LocalName:
         return "".join(part.text for part in self.parts)
 
 
-@dataclass(frozen=True, slots=True)
+@printed
 class LocalRule:
     """A rule."""
 
@@ -68,7 +77,7 @@ class LocalRule:
     """Whether the locale's own document lacks it."""
 
 
-@dataclass(frozen=True, slots=True)
+@printed
 class LocalColumn:
     """A column; its header may be a value."""
 
@@ -77,7 +86,7 @@ class LocalColumn:
     value: LocalValue | None
 
 
-@dataclass(frozen=True, slots=True)
+@printed
 class LocalRow:
     """A line of a table: one row, or several with equal values under one name."""
 
@@ -87,7 +96,7 @@ class LocalRow:
     """By column; None where no text states the cell."""
 
 
-@dataclass(frozen=True, slots=True)
+@printed
 class LocalGroup:
     """Rows under a common name, or all rows of a table without groups."""
 
@@ -96,7 +105,7 @@ class LocalGroup:
     rows: tuple[LocalRow, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@printed
 class LocalTable:
     """A table."""
 
@@ -109,7 +118,7 @@ class LocalTable:
     """The rows of all groups, each by itself."""
 
 
-@dataclass(frozen=True, slots=True)
+@printed
 class LocalSection:
     """A section."""
 
@@ -119,7 +128,7 @@ class LocalSection:
     tables: tuple[LocalTable, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@printed
 class LocalFamily:
     """One family's part of a sheet."""
 
@@ -132,7 +141,7 @@ class LocalFamily:
     """The document of the locale's own language."""
 
 
-@dataclass(frozen=True, slots=True)
+@printed
 class Sheet:
     """Everything one locale prints."""
 

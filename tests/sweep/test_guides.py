@@ -1,0 +1,138 @@
+"""Every entry, pattern, label and waiver of the guides removed and misspelt."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+import pytest
+
+from tests.sweep import STRANGE, Desk
+from virsta.guide import Guide, OutlineEntry, Pattern, RowGuide, TableGuide, words_of
+
+ENTRIES_UNNOTICED = {
+    "dnd35-fi": ["Uupumus poistuu"],
+    "dnd35-zh": ["消除非致命伤害同时", "解除非致命伤害同时"],
+}
+"""Second places that state a rule without a number: without their entry they are a part of the sentence before."""
+
+
+def test_every_outline_entry_removed_is_noticed(desk: Desk) -> None:
+    """Its text is unread, or a number in it, or the document no longer states the rule, which the checks tell."""
+    outline, missed = desk.guide.outline, []
+    stated = {fact.id for fact in desk.base.facts if fact.value.kind == "rule"}
+    assert stated == {entry.id for entry in outline if entry.kind == "rule"}
+    rules = [entry.id for entry in outline if entry.kind == "rule"]
+    for at, entry in enumerate(outline):
+        if entry.kind == "rule" and rules.count(entry.id) == 1:
+            continue  # one rule less is stated: see the cases of `rule-unstated` and `conflict-missing`
+        if not _told(desk, replace(desk.guide, outline=outline[:at] + outline[at + 1 :])):
+            missed.append(words_of(entry.anchor))
+    assert sorted(missed) == ENTRIES_UNNOTICED.get(desk.given.document.id, [])
+
+
+def test_every_outline_entry_misspelt_is_noticed(desk: Desk) -> None:
+    missed = []
+    for part in range(8):  # entries that are neighbours could hide one another
+        wrong = {at: _misspelt_entry(entry) for at, entry in enumerate(desk.guide.outline) if at % 8 == part}
+        outline = tuple(wrong.get(at, entry) for at, entry in enumerate(desk.guide.outline))
+        told = desk.told(desk.read(guide=replace(desk.guide, outline=outline)))
+        names = [words_of(entry.anchor) for entry in wrong.values() if entry.anchor]
+        missed += [name for name in names if not any(f"`{name}`" in message for _, _, message in told)]
+    assert missed == []
+
+
+PATTERNS_UNNOTICED = {
+    "dnd35-fi": ["minuutin ajan", "minuutin ajan", "seuraavasta tunnista"],
+}
+
+
+def test_every_pattern_removed_is_noticed(desk: Desk) -> None:
+    """The numbers that it reads are unread then."""
+    missed = []
+    for at, entry in enumerate(desk.guide.outline):
+        for number, find in enumerate(entry.finds):
+            finds = (*entry.finds[:number], *entry.finds[number + 1 :])
+            if not _told(desk, _with_entry(desk.guide, at, replace(entry, finds=finds))):
+                missed.append(words_of(find.pattern))
+    assert sorted(missed) == PATTERNS_UNNOTICED.get(desk.given.document.id, [])
+
+
+def test_every_pattern_misspelt_is_noticed(desk: Desk) -> None:
+    """Those of all rules together: an error names each."""
+    outline = tuple(
+        replace(entry, finds=tuple(replace(find, pattern=_misspelt(find.pattern)) for find in entry.finds))
+        for entry in desk.guide.outline
+    )
+    messages = [message for _, _, message in desk.told(desk.read(guide=replace(desk.guide, outline=outline)))]
+    names = [f"`{words_of(find.pattern)}` of rule `{entry.id}`" for entry in outline for find in entry.finds]
+    assert [name for name in names if not any(name in message for message in messages)] == []
+
+
+def test_every_label_of_a_table_changed_is_noticed(desk: Desk) -> None:
+    missed = []
+    for table in desk.guide.tables.values():
+        for changed, name in _other_tables(table):
+            if not _told(desk, replace(desk.guide, tables=desk.guide.tables | {table.id: changed})):
+                missed.append((table.id, name))
+    assert missed == []
+
+
+def test_every_waiver_changed_is_noticed(desk: Desk) -> None:
+    waivers = desk.guide.waivers
+    for at, waiver in enumerate(waivers):
+        for other in ((), (replace(waiver, quote=waiver.quote + STRANGE),), (replace(waiver, count=2),)):
+            assert _told(desk, replace(desk.guide, waivers=(*waivers[:at], *other, *waivers[at + 1 :]))), waiver.quote
+
+
+@pytest.mark.parametrize(
+    ("document", "number"), [("dnd5e-cs", "0.5 × 0.5 sáhu"), ("dnd35-zh", "Any")], ids=["numbers", "terms"]
+)
+def test_a_document_s_own_signs_and_words_are_needed(
+    document: str, number: str, desks: dict[str, Desk], languages: dict[str, object]
+) -> None:
+    desk = desks[document]
+    language = languages[desk.guide.language]
+    plain = replace(desk, given=replace(desk.given, language=language))  # type: ignore[arg-type]
+    assert any(number.split()[0] in message for _, _, message in desk.told(plain.read()))
+
+
+def _told(desk: Desk, guide: Guide) -> bool:
+    return bool(desk.told(desk.read(guide=guide)))
+
+
+def _with_entry(guide: Guide, at: int, entry: OutlineEntry) -> Guide:
+    return replace(guide, outline=(*guide.outline[:at], entry, *guide.outline[at + 1 :]))
+
+
+def _misspelt(pattern: Pattern) -> Pattern:
+    at = next((at for at, part in enumerate(pattern) if isinstance(part, str)), None)
+    return (*pattern, STRANGE) if at is None else (*pattern[:at], f"{pattern[at]}{STRANGE}", *pattern[at + 1 :])
+
+
+def _misspelt_entry(entry: OutlineEntry) -> OutlineEntry:
+    return replace(entry, anchor=_misspelt(entry.anchor) if entry.anchor else ())
+
+
+def _other_tables(table: TableGuide) -> Iterator[tuple[TableGuide, str]]:
+    """Yield the guide of a table with one label removed or misspelt."""
+    if table.caption:
+        yield replace(table, caption=table.caption + STRANGE), table.caption
+    for at, group in enumerate(table.groups):
+        before, behind = table.groups[:at], table.groups[at + 1 :]
+        if group.label:
+            yield replace(table, groups=(*before, *behind)), words_of(group.label)
+            wrong = replace(group, label=_misspelt(group.label))
+            yield replace(table, groups=(*before, wrong, *behind)), words_of(group.label)
+        for rows, name in _other_rows(group.rows):
+            yield replace(table, groups=(*before, replace(group, rows=rows), *behind)), name
+    for key in ("headers", "corner", "spanners"):
+        words: tuple[str, ...] = getattr(table, key) or ()
+        for at, word in enumerate(words):
+            yield replace(table, **{key: (*words[:at], word + STRANGE, *words[at + 1 :])}), word
+
+
+def _other_rows(rows: tuple[RowGuide, ...]) -> Iterator[tuple[tuple[RowGuide, ...], str]]:
+    for at, row in enumerate(rows):
+        for other in ((), (replace(row, label=_misspelt(row.label)),)):
+            yield (*rows[:at], *other, *rows[at + 1 :]), words_of(row.label)

@@ -1,0 +1,86 @@
+"""Every number of the five texts, in digits or words, changed into another."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from difflib import get_close_matches
+from itertools import zip_longest
+
+from tests.sweep import Desk, stated
+from virsta.pipeline import Reading
+
+VULGAR = "½¼¾⅓⅔"
+
+
+@dataclass(frozen=True)
+class Change:
+    """Other words for a stretch of text."""
+
+    start: int
+    end: int
+    words: str
+
+
+def test_every_number_changed_is_noticed(desk: Desk) -> None:
+    """The facts of its line have other values, or an error or warning names the line."""
+    by_line: dict[int, list[Change]] = {}
+    for change in (*_digits(desk.text), *_number_words(desk)):
+        by_line.setdefault(desk.line(change.start), []).append(change)
+    doubtful: list[Change] = []
+    for batch in zip_longest(*by_line.values()):
+        changes = [change for change in batch if change]
+        lines = _lines_with_other_values(desk.base, desk.read(_changed(desk.text, changes)))
+        doubtful += (change for change in changes if desk.line(change.start) not in lines)
+    missed = [change for change in doubtful if not _noticed(desk, change)]
+    assert [(desk.line(c.start), desk.text[c.start - 12 : c.end + 12], c.words) for c in missed] == []
+    assert sum(map(len, by_line.values())) >= len([fact for fact in desk.base.facts if fact.value.quantities]) / 2
+
+
+def _digits(text: str) -> Iterator[Change]:
+    """Yield another number of the same length for each run of digits and each vulgar fraction."""
+    for match in re.finditer(r"[0-9]+", text):
+        digits = match.group()
+        other = str(int(digits) + 1).zfill(len(digits))
+        yield Change(*match.span(), other if len(other) == len(digits) else str(int(digits) - 1))
+    for match in re.finditer(f"[{VULGAR}]", text):
+        yield Change(*match.span(), VULGAR[VULGAR.index(match.group()) - 1])
+
+
+def _number_words(desk: Desk) -> Iterator[Change]:
+    """Yield another number word, the most alike, for each number word."""
+    numerals = desk.given.language.numerals
+    strong = {word: value for word, value in numerals.words.items() if word not in numerals.weak}
+    for number in desk.reader.numbers:
+        word = desk.given.source.slice(number.span)
+        if re.search(rf"[0-9{VULGAR}]", word):
+            continue
+        others = [other for other, value in strong.items() if value != number.amount]
+        (other,) = get_close_matches(word.lower(), others, 1, 0)
+        yield Change(number.span.start, number.span.end, other.capitalize() if word[0].isupper() else other)
+
+
+def _changed(text: str, changes: Iterable[Change]) -> str:
+    for change in sorted(changes, key=lambda change: -change.start):
+        text = text[: change.start] + change.words + text[change.end :]
+    return text
+
+
+def _lines_with_other_values(before: Reading, after: Reading) -> set[int]:
+    """Return the lines on which a fact that is still read has another value."""
+    old, new = _values(before), _values(after)
+    return {key[0] for key, own in old.items() if len(own) == len(new.get(key, ())) and sorted(own) != sorted(new[key])}
+
+
+def _values(reading: Reading) -> dict[tuple[int, str], list[str]]:
+    values: dict[tuple[int, str], list[str]] = {}
+    for fact in reading.facts:
+        values.setdefault((fact.evidence.line, fact.id), []).append(repr(fact.value))
+    return values
+
+
+def _noticed(desk: Desk, change: Change) -> bool:
+    after = desk.read(_changed(desk.text, [change]))
+    line = desk.line(change.start)
+    return stated(after) != stated(desk.base) or any(where == line for _, where, _ in desk.told(after))
