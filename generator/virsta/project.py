@@ -14,7 +14,7 @@ from virsta.emit.messages import template_messages
 from virsta.guide import guide_of
 from virsta.inputs import Input
 from virsta.language import Language, language_of
-from virsta.layout import CANON, UNITS, catalogue_path, guide_path, language_folders, language_path
+from virsta.layout import CANON, UNITS, catalogue_path, documents, guide_path, language_folders, language_path
 from virsta.localise.catalogue import Catalogue, read_catalogue
 from virsta.localise.messages import Message, messages_of, unit_messages
 from virsta.model import Document
@@ -75,6 +75,10 @@ class Project:
         """Return a document."""
         canon = self.canon
         return _document(self, document, canon) if canon else None
+
+    def inputs(self) -> list[Input]:
+        """Return every document that can be read."""
+        return [given for name in documents(self.root) if (given := self.input(name))]
 
     def keep_text(self, path: str, text: str) -> None:
         """Keep a file's text, so that faults found later can name their place in it."""
