@@ -8,8 +8,7 @@ import tempfile
 from pathlib import Path
 
 import virsta
-from bench.cases import CATALOGUE, COLD, HUGO, UNCHANGED, measure, prepare
-from bench.process import Run
+from bench.cases import CATALOGUE, COLD, HUGO, UNCHANGED, Measures, measure, prepare
 from bench.yardstick import find_hugo
 
 TARGETS = {(1, COLD): 1.5, (1, UNCHANGED): 0.6, (1, CATALOGUE): 0.8, (100, COLD): 1.0}
@@ -27,22 +26,24 @@ def main() -> None:
     compileall.compile_dir(Path(virsta.__file__).parent, quiet=1)
     hugo = find_hugo()
     print(f"{'content, case':26}{'seconds':>9}{'CPU':>9}{'× Hugo':>9}{'at most':>9}{'MB':>9}{'at most':>9}")
-    cold = None
+    cold = 0.0
     with tempfile.TemporaryDirectory() as folder:
         for times in (1,) if quick else (1, 10, 100):
             found = measure(prepare(Path(folder), times), hugo, ROUNDS[times], incremental=times == 1)
-            for case, run in found.items():
-                print(_line(times, case, run, found.get(HUGO)), flush=True)
-            if cold:
-                print(f"{f'×{times}, growth':26}{found[COLD].seconds / cold:9.1f}")
-            cold = cold or found[COLD].seconds
+            for case in found.runs:
+                print(_line(times, case, found), flush=True)
+            if times > 1:
+                print(f"{f'×{times}, growth of cold':26}{found.runs[COLD].seconds / cold:9.1f}")
+            cold = cold or found.runs[COLD].seconds
 
 
-def _line(times: int, case: str, run: Run, hugo: Run | None) -> str:
+def _line(times: int, case: str, found: Measures) -> str:
+    run, hugo, held = found.runs[case], found.runs.get(HUGO), found.memory.get(case)
     ratio = f"{run.seconds / hugo.seconds:.2f}" if hugo else "?"
     target = TARGETS.get((times, case), "")
-    memory = MEMORY if case == COLD else ""
-    return f"{f'×{times}, {case}':26}{run.seconds:9.2f}{run.cpu:9.2f}{ratio:>9}{target:>9}{run.memory:9.0f}{memory:>9}"
+    memory = f"{held:.0f}" if held else ""
+    most = MEMORY if case == COLD else ""
+    return f"{f'×{times}, {case}':26}{run.seconds:9.2f}{run.cpu:9.2f}{ratio:>9}{target:>9}{memory:>9}{most:>9}"
 
 
 if __name__ == "__main__":

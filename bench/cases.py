@@ -7,9 +7,10 @@ import shutil
 import subprocess
 import sys
 from collections import defaultdict
+from dataclasses import dataclass
 from pathlib import Path
 
-from bench.process import Run, run
+from bench.process import Run, peak, run
 from bench.yardstick import make_site, render
 
 PROJECT = Path(__file__).parents[1]
@@ -21,10 +22,7 @@ _NAME = re.compile(r'^msgctxt "rule\.\w+\.name"\nmsgid ".+"\nmsgstr ".+(?="$)', 
 
 
 def prepare(folder: Path, times: int) -> Path:
-    """Copy the project, or write one with many times its content, in a process of its own.
-
-    A child's peak of memory counts from its parent's, which therefore has to stay small.
-    """
+    """Copy the project, or write one with many times its content."""
     project = folder / f"times-{times}"
     if times == 1:
         for part in ("sources", "locales"):
@@ -36,12 +34,22 @@ def prepare(folder: Path, times: int) -> Path:
     return project
 
 
-def measure(project: Path, hugo: str | None, rounds: int, incremental: bool) -> dict[str, Run]:
-    """Return the median of each case; the cases take turns, so that a busy moment does not hit one alone."""
+@dataclass(frozen=True)
+class Measures:
+    """What each case took, as medians, and the most memory that some held, in MB."""
+
+    runs: dict[str, Run]
+    memory: dict[str, float]
+
+
+def measure(project: Path, hugo: str | None, rounds: int, incremental: bool) -> Measures:
+    """Measure each case; they take turns, so that a busy moment does not hit one alone."""
     build, site = project / "build", project / "site"
     command: list[str | Path] = [VIRSTA, "build", "--project", project, "--format", "html,md,json"]
-    run(command)
+    memory = {COLD: peak(command)}
     make_site(build, site)
+    if hugo:
+        memory[HUGO] = peak(render(hugo, site, site / "public"))
     runs: dict[str, list[Run]] = defaultdict(list)
     for _ in range(rounds):
         if hugo:
@@ -56,7 +64,7 @@ def measure(project: Path, hugo: str | None, rounds: int, incremental: bool) -> 
             _retranslate(project)
             runs[CATALOGUE].append(run(command))
             assert len(_state(build) - before) == 4, "one catalogue makes three files and the manifest"
-    return {case: Run.median(own) for case, own in runs.items()}
+    return Measures({case: Run.median(own) for case, own in runs.items()}, memory)
 
 
 def _remove(*folders: Path) -> None:

@@ -140,7 +140,9 @@ def _cells(desk: Desk, table: str, at: int, step: int) -> tuple[Cell, ...]:
 
 def _edited(desk: Desk, edits: dict[Row, list[str]]) -> tuple[str, dict[int, str]]:
     """Return the text with rows changed, and the table that each of its lines (from 0) is in."""
-    spans = {table.id: (desk.line(block.span.start) - 1, desk.line(block.span.end - 1)) for block, table in _tables(desk)}
+    spans = {
+        table.id: (desk.line(block.span.start) - 1, desk.line(block.span.end - 1)) for block, table in _tables(desk)
+    }
     tables = {line: table for table, span in spans.items() for line in range(*span)}
     changed = {row.first: (row, lines) for row, lines in edits.items()}
     lines, tags, at, old = list[str](), dict[int, str](), 0, desk.text.split("\n")

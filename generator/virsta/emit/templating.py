@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-import os
 import sys
 from collections.abc import Mapping
 from contextlib import suppress
+from pathlib import Path
 from typing import Any
 
 from jinja2 import Environment, FileSystemBytecodeCache, FileSystemLoader, StrictUndefined
+from jinja2.bccache import Bucket
 
 from virsta.emit.messages import TEMPLATES
 from virsta.localise.view import Sheet
@@ -18,7 +19,7 @@ def environment(name: str, escape: bool) -> Environment:
     """Return the environment of a format: HTML is escaped, Markdown is not."""
     return Environment(
         loader=FileSystemLoader(TEMPLATES),
-        bytecode_cache=_bytecode(name),
+        bytecode_cache=_Bytecode(name),
         undefined=StrictUndefined,
         autoescape=escape,
         trim_blocks=True,
@@ -27,14 +28,17 @@ def environment(name: str, escape: bool) -> Environment:
     )
 
 
-def _bytecode(name: str) -> FileSystemBytecodeCache | None:
-    """Keep the templates' bytecode where Python keeps that of the modules beside them, if it may be written there."""
-    folder = TEMPLATES / "__pycache__"
-    with suppress(OSError):
-        folder.mkdir(exist_ok=True)
-    if sys.dont_write_bytecode or not os.access(folder, os.W_OK):
-        return None
-    return FileSystemBytecodeCache(str(folder), f"{name}-%s.{sys.implementation.cache_tag}")
+class _Bytecode(FileSystemBytecodeCache):
+    """Keeps the templates' bytecode where Python keeps that of the modules beside them, if Python keeps any."""
+
+    def __init__(self, name: str) -> None:
+        super().__init__(str(TEMPLATES / "__pycache__"), f"{name}-%s.{sys.implementation.cache_tag}")
+
+    def dump_bytecode(self, bucket: Bucket) -> None:
+        if not sys.dont_write_bytecode:
+            with suppress(OSError):
+                Path(self.directory).mkdir(exist_ok=True)
+                super().dump_bytecode(bucket)
 
 
 def translator(translations: Mapping[str, str]) -> dict[str, Any]:
