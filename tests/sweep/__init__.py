@@ -12,8 +12,9 @@ from functools import cached_property
 from virsta.canon import Canon
 from virsta.diagnostic import Severity
 from virsta.guide import Guide
+from virsta.inputs import Input
 from virsta.notation.reading import Reader
-from virsta.pipeline import Input, Reading, read_document
+from virsta.pipeline import Reading, read_document
 from virsta.source import Place, Source
 from virsta.units import Units
 

@@ -8,7 +8,7 @@ from dataclasses import replace
 import pytest
 
 from tests.sweep import STRANGE, Desk
-from virsta.guide import GroupGuide, Guide, OutlineEntry, Pattern, RowGuide, TableGuide, words_of
+from virsta.guide import GroupGuide, Guide, OutlineEntry, Pattern, TableGuide, words_of
 
 ENTRIES_UNNOTICED = {
     "dnd35-fi": ["Uupumus poistuu", "Uupumus poistuu"],

@@ -13,7 +13,7 @@ from virsta.localise.view import LocalName, LocalValue, Sheet
 
 LENT = "†"
 _SPECIAL = re.compile(r"([\\`*_\[\]<>|~]|&(?=#?\w+;))")
-_LINE_START = re.compile(r"(\s*)([-+=#]+|\d+[.)])(?=\s|$)")
+_LINE_START = re.compile(r"\A(\s*\d*)([-+=#.)]+)(?=\s|\Z)")
 
 
 def write_markdown(sheet: Sheet, translations: Mapping[str, str], editions: Mapping[str, str]) -> str:
@@ -30,7 +30,7 @@ def _environment() -> Environment:
 
 def escape_markdown(text: str) -> str:
     """Return the text of a block, every character of which stands for itself in Markdown, tables as well."""
-    return _LINE_START.sub(r"\1\\\2", _SPECIAL.sub(r"\\\1", str(text)).replace("\n", " "), count=1)
+    return _LINE_START.sub(r"\1\\\2", _SPECIAL.sub(r"\\\1", str(text)).replace("\n", " "))
 
 
 def words(name: LocalName) -> str:
