@@ -12,6 +12,11 @@ from virsta.project import Project
 from virsta.units import Units
 
 
+def pytest_addoption(parser: pytest.Parser) -> None:
+    """Add the flag that rewrites what cases expect."""
+    parser.addoption("--rewrite-cases", action="store_true", help="write the expectations of tests/cases anew")
+
+
 @pytest.fixture(scope="session")
 def root() -> Path:
     """Return the repository's folder."""

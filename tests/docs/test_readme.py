@@ -89,8 +89,9 @@ def edit(diff: str, folder: Path) -> None:
 
 def fits(shown: str, output: str) -> bool:
     """Tell whether an output is what a page shows."""
-    rows = (r"(?:.*\n)*" if row == GAP else ".*".join(map(re.escape, row.split(GAP))) + r"\n" for row in shown.splitlines())
-    return re.fullmatch("".join(rows), output) is not None
+    rows = [".*".join(map(re.escape, row.split(GAP))) for row in shown.splitlines()]
+    pattern = "".join(rf"(?:{row}\n)*" if row == ".*" else rf"{row}\n" for row in rows)
+    return re.fullmatch(pattern, output) is not None
 
 
 @pytest.mark.parametrize("section", [section for page in PAGES for section in sections_of(page)], ids=str)
@@ -114,9 +115,11 @@ def test_links_lead_somewhere(page: Path) -> None:
 
 
 def _anchors(page: Path) -> set[str]:
-    """Return the anchors of a page's headings, as forges of code make them."""
+    """Return the anchors of a page's headings, as forges of code make them; the second of a name ends in `-1`."""
     headings = _HEADING.findall(_BLOCK.sub("", page.read_text("utf-8")))
-    return {re.sub(r"[^\w -]", "", heading.lower()).replace(" ", "-") for heading in headings}
+    plain = [re.sub(r"[^\w -]", "", heading.lower()).replace(" ", "-") for heading in headings]
+    earlier = [plain[:index].count(name) for index, name in enumerate(plain)]
+    return {f"{name}-{count}" if count else name for name, count in zip(plain, earlier, strict=True)}
 
 
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: str(page.relative_to(ROOT)))
