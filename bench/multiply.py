@@ -28,6 +28,8 @@ _CONTEXT = re.compile(r'(?<=^msgctxt ")(\w+)\.(\w+)(?:\.statement\.(\w+))?', re.
 
 _OWNERS = frozenset({"rules", "tables"})
 """What a section holds that facts belong to."""
+_OWN = ("section", "rule", "table")
+"""Kinds of messages about what every copy has for itself."""
 _SHARED = ("family", "edition")
 """Kinds of messages about what the parts of a volume share."""
 
@@ -168,12 +170,13 @@ def _find(find: Any, copy: Copy) -> Any:
 def _messages(catalogue: str, copies: list[list[Copy]]) -> Iterator[str]:
     for entry in catalogue.strip().split("\n\n"):
         match = _CONTEXT.search(entry)
-        if match is None or match[1] == "sheet":
-            yield entry
-        elif match[1] in _SHARED:
+        kind = match[1] if match else ""
+        if kind in _SHARED:
             yield from (_message(entry, volume[0]) for volume in copies)
-        else:
+        elif kind in _OWN:
             yield from (_message(entry, copy) for volume in copies for copy in volume)
+        else:
+            yield entry
 
 
 def _message(entry: str, copy: Copy) -> str:
