@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from virsta.canon import Canon
-from virsta.diagnostic import Diagnostic, diagnose, nearest
+from virsta.diagnostic import diagnose, nearest
 from virsta.guide import GroupGuide, Pattern, RowGuide, TableGuide, words_of
 from virsta.model import Claim, Type
 from virsta.notation.matching import match_at
@@ -45,8 +45,8 @@ class _Table:
     def _text(self, span: Span) -> str:
         return self.reader.source.folded[span.start : span.end]
 
-    def _report(self, diagnostic: Diagnostic) -> None:
-        self.result.diagnostics.append(diagnostic)
+    def _tell(self, code: str, message: str, span: Span, hint: str | None = None) -> None:
+        self.result.diagnostics.append(diagnose(code, message, self.reader.source.place(span), hint=hint))
 
     def _row(self, row: Row) -> None:
         filled = [cell for cell in row if cell.start < cell.end]
@@ -114,11 +114,7 @@ class _Table:
         label, ids = row[0], self._row_ids(guide)
         key = self._key(guide)
         if key in self.seen:
-            self._report(
-                diagnose(
-                    "label-repeated", f"the row `{self._text(label)}` stands twice", self.reader.source.place(label)
-                )
-            )
+            self._tell("label-repeated", f"the row `{self._text(label)}` stands twice", label)
             return
         self.seen[key] = label
         self.result.covered += row
@@ -129,7 +125,7 @@ class _Table:
         if cells is None:
             found = sum(cell.start < cell.end for cell in row[1:])
             message = f"the row `{self._text(label)}` has {found} cells where {len(self.guide.columns)} are expected"
-            self._report(diagnose("cell-count", message, self.reader.source.place(label)))
+            self._tell("cell-count", message, label)
             return
         for row_id in ids:
             for column, cell in zip(self.guide.columns, cells, strict=True):
@@ -145,7 +141,7 @@ class _Table:
         if len(parts) != len(self.guide.columns) or len(parts) == len(filled):
             return None
         message = f"the row `{self._text(row[0])}` has cells that are not parted; they have been split"
-        self._report(diagnose("cells-glued", message, self.reader.source.place(filled[0])))
+        self._tell("cells-glued", message, filled[0])
         return parts
 
     def _parts(self, cell: Span, row_id: str) -> Iterator[Span]:
@@ -173,29 +169,18 @@ class _Table:
         message = f"the table `{self.guide.id}` has no label `{text}`"
         if self.group is not None and self._known_elsewhere(cell):
             message = f"the row `{text}` does not belong to this group of the table `{self.guide.id}`"
-        self._report(diagnose("label-unknown", message, self.reader.source.place(cell), hint=nearest(text, known)))
+        self._tell("label-unknown", message, cell, nearest(text, known))
 
     def _known_elsewhere(self, cell: Span) -> bool:
         return any(self._full(row.label, cell) is not None for group in self.guide.groups for row in group.rows)
 
     def _missing(self) -> None:
-        place = self.reader.source.place(self.block.anchor)
-        if not self.headers_seen:
-            self._report(
-                diagnose(
-                    "label-missing", f"the table `{self.guide.id}` has no row of headers as the guide has them", place
-                )
-            )
+        missing = [] if self.headers_seen else ["row of headers, as the guide has them,"]
         for group in self.guide.groups:
             if group.label and group.prefix not in self.groups_seen:
-                self._report(
-                    diagnose(
-                        "label-missing",
-                        f"the group `{words_of(group.label)}` of the table `{self.guide.id}` is missing",
-                        place,
-                    )
-                )
-            for row in group.rows:
-                if (group.prefix, row.ids) not in self.seen:
-                    message = f"the row `{words_of(row.label)}` of the table `{self.guide.id}` is missing"
-                    self._report(diagnose("label-missing", message, place))
+                missing.append(f"group `{words_of(group.label)}`")
+            missing += (
+                f"row `{words_of(row.label)}`" for row in group.rows if (group.prefix, row.ids) not in self.seen
+            )
+        for what in missing:
+            self._tell("label-missing", f"the {what} of the table `{self.guide.id}` is missing", self.block.anchor)
