@@ -9,6 +9,7 @@ from virsta.compilation import compile_project
 from virsta.diagnostic import Diagnostic, diagnose
 from virsta.layout import CANON, ENGLISH, language_folders, language_path, written_folders
 from virsta.localise.catalogue import check_catalogue
+from virsta.localise.forms import Forms
 from virsta.localise.review import Desk, review
 from virsta.model import Ruleset
 from virsta.project import Project, project_messages
@@ -50,9 +51,8 @@ def _check_locales(project: Project, canon: Canon, units: Units, ruleset: Rulese
         yield from check_language(language, canon, units, project.place_in(language_path(folder)))
         catalogue = project.catalogue(folder) if folder != ENGLISH else None
         if catalogue and english:
-            forms = frozenset(form for unit in language.units.values() for form in unit.patterns)
             yield from catalogue.diagnostics
-            yield from check_catalogue(catalogue, messages, forms)
+            yield from check_catalogue(catalogue, messages, Forms(language, canon, units).lacking)
             own = {
                 key: tuple(e for e in words if spoken[e.document] == language.locale) for key, words in labels.items()
             }

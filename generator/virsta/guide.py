@@ -176,9 +176,9 @@ def guide_of(data: dict[str, Any]) -> Guide:
 def _entries(raw: list[dict[str, Any]]) -> Iterator[OutlineEntry]:
     for entry in raw:
         if "heading" in entry:
-            yield OutlineEntry(
-                "heading", pattern_of(entry["heading"]), 0, entry.get("names"), entry.get("name", entry["heading"])
-            )
+            name = entry.get("name", entry["heading"])
+            own = None if name == "none" else name
+            yield OutlineEntry("heading", pattern_of(entry["heading"]), 0, entry.get("names"), own)
         elif "rule" in entry:
             yield _rule_entry(entry)
         elif "table" in entry:

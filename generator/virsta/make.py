@@ -24,6 +24,7 @@ from virsta.diagnostic import Diagnostic, Severity
 from virsta.layout import catalogue_path
 from virsta.localise import Settings
 from virsta.localise.catalogue import check_catalogue
+from virsta.localise.forms import Forms
 from virsta.localise.plurals import plural_rule
 from virsta.model import Ruleset
 from virsta.project import Project, project_messages
@@ -109,8 +110,9 @@ class Make:
             return None
         catalogue = self.project.catalogue(folder) if (self.project.root / catalogue_path(folder)).is_file() else None
         if catalogue:
-            forms = frozenset(form for unit in language.units.values() for form in unit.patterns)
-            findings = [*catalogue.diagnostics, *check_catalogue(catalogue, project_messages(canon, units), forms)]
+            lacking = Forms(language, canon, units).lacking
+            slots = check_catalogue(catalogue, project_messages(canon, units), lacking)
+            findings = [*catalogue.diagnostics, *slots]
             self.project.diagnostics += (d for d in findings if d.severity is Severity.ERROR)
         return Target(language, plural_rule(language), catalogue.translations if catalogue else {})
 

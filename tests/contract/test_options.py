@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from tests.contract import LOCALES, Virsta, spaced
+from tests.contract.sheet import HtmlSheet
 
 Cells = dict[tuple[str, str], str]
 MOVE, MOUNTS = "movement_and_distance", "mounts_and_vehicles"
@@ -127,6 +128,17 @@ def test_a_convention_is_used_throughout(
         num, den, unit = exact
         assert quantity["num"] * den == num * quantity["den"]
         assert quantity["unit"] == unit
+
+
+def test_a_sheet_says_which_convention_it_used(virsta: Virsta, tmp_path: Path) -> None:
+    said = set()
+    for convention in ("game", "exact", "historical"):
+        out = tmp_path / convention
+        words = ("--out", str(out), "--locale", "de", "--format", "html", "--convention", convention)
+        assert virsta.run("build", *words).code == 0
+        (footer,) = HtmlSheet.of((out / "de/movement.html").read_text("utf-8")).top.all("footer")
+        said.add(footer.text)
+    assert len(said) == 3
 
 
 def test_an_edition_speaks_alone_for_its_family(virsta: Virsta, tmp_path: Path) -> None:

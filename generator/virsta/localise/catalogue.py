@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 from dataclasses import dataclass, field
 
 from virsta.diagnostic import Diagnostic, diagnose, nearest
@@ -11,6 +12,9 @@ from virsta.localise.pofile import PoEntry, PoError, read_entries
 from virsta.source import Place
 
 _ACCEPT = re.compile(r"\baccept ([a-z-]+): ?\S")
+
+Lacking = Callable[[Message, SlotUse], list[str]]
+"""A message and a slot of its translation → the units that may stand there and lack the form asked for."""
 
 
 @dataclass(slots=True)
@@ -60,26 +64,22 @@ def _take(entry: PoEntry, result: Catalogue, messages: dict[str, Message]) -> No
         result.translations[message.id] = entry.string
 
 
-def check_catalogue(
-    catalogue: Catalogue, messages: dict[str, Message], forms: frozenset[tuple[str, str]]
-) -> list[Diagnostic]:
-    """Return what is wrong with a catalogue's sentences.
-
-    `forms` are the (width, case) pairs that every unit a slot may show has in that language.
-    """
+def check_catalogue(catalogue: Catalogue, messages: dict[str, Message], lacking: Lacking) -> list[Diagnostic]:
+    """Return what is wrong with a catalogue's slots, and what it leaves untranslated."""
     found = []
     for message in messages.values():
         place = Place(catalogue.path, catalogue.lines.get(message.id, 1), 1, 1)
         translation = catalogue.translations.get(message.id)
         if translation is None:
-            if message.id not in catalogue.lines:
-                found.append(diagnose("message-untranslated", f"`{message.id}` is not in the catalogue", place))
+            if message.id not in catalogue.stale:
+                found.append(diagnose("message-untranslated", f"`{message.id}` has no translation", place))
             continue
         wanted, used = slots_of(message.text), slots_of(translation)
         found += _slots(message, {slot.name for slot in wanted}, used, place)
         for slot in used:
-            if slot.case is not None and (slot.width or "long", slot.case) not in forms:
-                text = f"`{message.id}` asks for {slot.width or 'long'} {slot.case}, which not every unit has"
+            if units := lacking(message, slot):
+                asked = " ".join(filter(None, (slot.width, slot.case)))
+                text = f"`{message.id}` asks for {asked} of `{slot.name}`, which {', '.join(units)} does not have"
                 found.append(diagnose("slot-form", text, place))
     return found
 

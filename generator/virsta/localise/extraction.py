@@ -13,7 +13,7 @@ from typing import IO, Any
 
 from babel.messages.catalog import Catalog, Message
 from babel.messages.extract import extract_from_file
-from babel.messages.pofile import read_po, write_po
+from babel.messages.pofile import escape, read_po, unescape, write_po
 
 from virsta import yamlfile
 from virsta.canon import canon_of
@@ -91,12 +91,12 @@ def merged(template: Catalog, old: Catalog, comments: Mapping[str, list[str]]) -
 def _add(new: Catalog, message: Message, held: Message | None, comments: list[str]) -> None:
     string, flags, previous = "", set(), list[str]()
     if held is not None:
-        string, flags, previous = str(held.string), set(held.flags), [str(text) for text in held.previous_id]
+        string, flags, previous = str(held.string or ""), set(held.flags), [str(text) for text in held.previous_id]
         if held.id != message.id and string:
             flags.add("fuzzy")
             # the text that the translation really says, however often the English has changed since
             previous = previous or [str(held.id)]
-        elif previous and previous[0] == message.id:
+        if previous and previous[0] == message.id:
             flags.discard("fuzzy")
             previous = []
     entry = new.add(
@@ -115,16 +115,37 @@ def _add(new: Catalog, message: Message, held: Message | None, comments: list[st
 
 def read(text: str, locale: str) -> Catalog:
     """Return a catalogue's entries, for merging."""
-    return read_po(io.StringIO(text), locale=locale, abort_invalid=True)
+    catalogue = read_po(io.StringIO(text), locale=locale, abort_invalid=True)
+    for entry in catalogue:
+        # Babel takes the previous text, `#| msgid "…"`, for a comment
+        kept = [comment for comment in entry.user_comments if not comment.startswith("|")]
+        lines = [comment[1:].strip() for comment in entry.user_comments if comment.startswith("|")]
+        entry.previous_id = _previous(lines)
+        entry.user_comments = kept
+    return catalogue
+
+
+def _previous(lines: list[str]) -> list[str]:
+    quoted = [line.removeprefix("msgid").strip() for line in lines if not line.startswith("msgctxt")]
+    return ["".join(map(unescape, quoted))] if quoted else []
 
 
 def written(catalogue: Catalog) -> str:
     """Return a catalogue as PO text: the same entries always give the same text, without times."""
     out = io.BytesIO()
-    write_po(out, catalogue, width=WIDTH, include_previous=True)
+    write_po(out, catalogue, width=WIDTH)
     lines = out.getvalue().decode().split("\n")
     kept = (line for line in lines if not line.startswith(tuple(f'"{name}:' for name in _TIMES)))
-    return "\n".join(_without_title(kept)).strip("\n") + "\n"
+    previous = {str(entry.context): str(entry.previous_id[0]) for entry in catalogue if entry.previous_id}
+    return "\n".join(_with_previous(_without_title(kept), previous)).strip("\n") + "\n"
+
+
+def _with_previous(lines: Iterable[str], previous: Mapping[str, str]) -> Iterator[str]:
+    """Add the previous texts, which Babel would break where it wraps them."""
+    for line in lines:
+        if line.startswith('msgctxt "') and (text := previous.get(unescape(line.removeprefix("msgctxt ")))):
+            yield f"#| msgid {escape(text)}"
+        yield line
 
 
 def _without_title(lines: Iterable[str]) -> Iterator[str]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from itertools import product
 
 from virsta.canon import Canon, Invariant
@@ -43,7 +44,7 @@ def check_names(canon: Canon, where: Where) -> Iterator[Diagnostic]:
 
 def check_invariants(ruleset: Ruleset, canon: Canon) -> list[Conflict]:
     """Return a conflict for each document and invariant that does not hold; what a document lacks, others lend."""
-    found = []
+    found: list[Conflict] = []
     for invariant in canon.invariants:
         for left, right in instances(invariant):
             names = [*names_of(left), *names_of(right)]
@@ -52,20 +53,16 @@ def check_invariants(ruleset: Ruleset, canon: Canon) -> list[Conflict]:
             family = canon.family_of(names[0])
             for document in ruleset.documents.values():
                 wanted = invariant.edition in (None, document.edition)
-                if (
-                    document.family == family
-                    and wanted
-                    and (broken := _broken(ruleset, invariant, document.id, left, right))
-                ):
-                    found.append(broken)
-    return found
+                if document.family == family and wanted:
+                    found += _broken(ruleset, invariant, document.id, left, right)
+    return [replace(own, ruling=canon.rulings.get(own.id, {}).get("reason")) for own in found]
 
 
-def _broken(ruleset: Ruleset, invariant: Invariant, document: str, left: str, right: str) -> Conflict | None:
+def _broken(ruleset: Ruleset, invariant: Invariant, document: str, left: str, right: str) -> list[Conflict]:
     names = list(dict.fromkeys([*names_of(left), *names_of(right)]))
     own = {name: entry.variant([document]) for name in names if (entry := ruleset.entries.get(name))}
     if not any(own.values()):
-        return None
+        return []
 
     def lookup(name: str) -> Value | None:
         entry = ruleset.entries.get(name)
@@ -73,7 +70,7 @@ def _broken(ruleset: Ruleset, invariant: Invariant, document: str, left: str, ri
 
     one, other = evaluate(left, lookup), evaluate(right, lookup)
     if one is None or other is None or one == other:
-        return None
+        return []
     witnesses = tuple(
         Witness(document, variant.stated, evidence)
         for variant in own.values()
@@ -81,4 +78,4 @@ def _broken(ruleset: Ruleset, invariant: Invariant, document: str, left: str, ri
         for evidence in variant.evidence
     )
     message = f"{invariant.statement} In `{document}` it does not: {left} is {one}, {right} is {other}."
-    return Conflict(names[0], "internal", witnesses, message)
+    return [Conflict(names[0], "internal", witnesses, message)]

@@ -1,0 +1,137 @@
+"""Catalogues: read twice alike, brought up to date without a guess, accepted by gettext's own tools."""
+
+import io
+import shutil
+import subprocess
+import sys
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from babel.messages.catalog import Catalog
+from babel.messages.pofile import read_po, write_po
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from virsta.localise.extraction import extract_messages, merged, read, written
+from virsta.localise.pofile import PoEntry, PoError, read_entries
+
+FOLDERS = ("cs", "de", "fi", "ru", "zh_Hans")
+SENTENCE = "A character cannot run or charge through any square that hampers its movement."
+ID = "rule.no_run_or_charge.statement"
+
+
+def catalogue_text(root: Path, folder: str) -> str:
+    return (root / "locales" / folder / "LC_MESSAGES" / "virsta.po").read_text("utf-8")
+
+
+@pytest.mark.parametrize("folder", FOLDERS)
+def test_both_readers_read_the_same(root: Path, folder: str) -> None:
+    text = catalogue_text(root, folder)
+    ours = [(entry.context, entry.id, entry.string, entry.fuzzy) for entry in read_entries(text)]
+    babels = [(e.context, e.id, e.string, e.fuzzy) for e in read_po(io.StringIO(text)) if e.id]
+    assert len(ours) > 450
+    assert ours == babels
+
+
+words = st.text(
+    st.characters(codec="utf-8", exclude_categories=["Cc", "Cs", "Zl", "Zp"]) | st.sampled_from('"\\\n\t'), min_size=1
+)
+
+
+@given(st.lists(st.tuples(words, words, words), unique_by=lambda entry: entry[0]))
+@settings(deadline=None, max_examples=60)
+def test_what_babel_writes_is_read(entries: list[tuple[str, str, str]]) -> None:
+    catalogue = Catalog(locale="fi")
+    for context, text, translation in entries:
+        catalogue.add(text, translation, context=context)
+    out = io.BytesIO()
+    write_po(out, catalogue)
+    found = [(e.context, e.id, e.string) for e in read_entries(out.getvalue().decode())]
+    assert sorted(found) == sorted(entries)
+
+
+@given(st.text())
+@settings(deadline=None)
+def test_no_text_breaks_the_reader(text: str) -> None:
+    try:
+        entries = list(read_entries(text))
+    except PoError as error:
+        assert 1 <= error.line <= text.count("\n") + 1
+    else:
+        assert all(isinstance(entry, PoEntry) for entry in entries)
+
+
+@pytest.fixture
+def template(root: Path, tmp_path: Path) -> Callable[[str, str], Catalog]:
+    """Return how to extract the canon with one piece of it replaced by another."""
+
+    def extract(old: str, new: str) -> Catalog:
+        text = (root / "sources" / "canon.yaml").read_text("utf-8")
+        assert old in text
+        changed = tmp_path / "canon.yaml"
+        changed.write_text(text.replace(old, new), "utf-8")
+        return extract_messages([(changed, "sources/canon.yaml", "virsta_canon")])
+
+    return extract
+
+
+def entry_of(text: str) -> str:
+    """Return the entry of our message without its comments and place."""
+    (own,) = (part for part in text.split("\n\n") if f'msgctxt "{ID}"' in part)
+    return "\n".join(line for line in own.split("\n") if not line.startswith(("#.", "#:")))
+
+
+def test_a_changed_sentence_keeps_its_translation_as_stale(root: Path, template: Callable[[str, str], Catalog]) -> None:
+    old = read(catalogue_text(root, "fi"), "fi")
+    once = written(merged(template("through any square", "through a square"), old, {}))
+    assert entry_of(once) == (
+        "#, fuzzy\n"
+        f'#| msgid "{SENTENCE}"\n'
+        f'msgctxt "{ID}"\n'
+        'msgid "A character cannot run or charge through a square that hampers its movement."\n'
+        'msgstr "Hahmon liikkumista vaikeuttavan ruudun läpi ei voi juosta eikä rynnäköidä."'
+    )
+    # a second change still names the words that were translated
+    twice = written(merged(template("through any square", "through each square"), read(once, "fi"), {}))
+    assert f'#| msgid "{SENTENCE}"' in entry_of(twice)
+    # and the old words are no longer stale
+    back = written(merged(template("through any square", "through any square"), read(twice, "fi"), {}))
+    assert entry_of(back) == entry_of(written(merged(template("Walk", "Walk"), old, {})))
+    assert "fuzzy" not in entry_of(back)
+
+
+def test_no_translation_is_guessed_from_a_like_sentence(root: Path, template: Callable[[str, str], Catalog]) -> None:
+    """The id is another, the sentence the same: nothing is carried across."""
+    old = read(catalogue_text(root, "fi"), "fi")
+    new = merged(template("      no_run_or_charge:\n", "      no_rushing:\n"), old, {})
+    (entry,) = (own for own in new if own.context == "rule.no_rushing.statement")
+    assert (entry.id, entry.string, entry.fuzzy) == (SENTENCE, "", False)
+
+
+def test_a_removed_message_stays_obsolete_and_comes_back(root: Path, template: Callable[[str, str], Catalog]) -> None:
+    old = read(catalogue_text(root, "fi"), "fi")
+    without = written(merged(template("      no_run_or_charge:\n", "      no_rushing:\n"), old, {}))
+    assert f'#~ msgctxt "{ID}"' in without
+    again = written(merged(template("Walk", "Walk"), read(without, "fi"), {}))
+    assert "ei voi juosta eikä rynnäköidä" in entry_of(again)
+    assert f'#~ msgctxt "{ID}"' not in again
+
+
+@pytest.mark.skipif(shutil.which("msgfmt") is None, reason="gettext is not installed")
+@pytest.mark.parametrize("folder", FOLDERS)
+def test_gettext_accepts_every_catalogue(root: Path, tmp_path: Path, folder: str) -> None:
+    path = root / "locales" / folder / "LC_MESSAGES" / "virsta.po"
+    subprocess.run(["msgfmt", "--check", "-o", tmp_path / "out.mo", path], check=True, capture_output=True)
+    merge = ["msgmerge", "--quiet", "--no-fuzzy-matching", path, root / "locales" / "virsta.pot"]
+    told = subprocess.run(merge, check=True, capture_output=True, text=True).stdout
+    kept = {(e.context, e.id): e.string for e in read_entries(told)}
+    assert kept == {(e.context, e.id): e.string for e in read_entries(path.read_text("utf-8"))}
+
+
+def test_the_catalogues_are_up_to_date(root: Path, tmp_path: Path) -> None:
+    for part in ("sources", "locales"):
+        shutil.copytree(root / part, tmp_path / part)
+    command = [sys.executable, "-m", "virsta.cli", "locale", "update", "--project", str(tmp_path)]
+    told = subprocess.run(command, check=True, capture_output=True, text=True).stdout
+    assert told == "everything is up to date\n"
