@@ -123,7 +123,7 @@ def test_a_removed_message_stays_obsolete_and_comes_back(root: Path, template: C
 def test_gettext_accepts_every_catalogue(root: Path, tmp_path: Path, folder: str) -> None:
     path = root / "locales" / folder / "LC_MESSAGES" / "virsta.po"
     subprocess.run(["msgfmt", "--check", "-o", tmp_path / "out.mo", path], check=True, capture_output=True)
-    merge = ["msgmerge", "--quiet", "--no-fuzzy-matching", path, root / "locales" / "virsta.pot"]
+    merge: list[str | Path] = ["msgmerge", "--quiet", "--no-fuzzy-matching", path, root / "locales" / "virsta.pot"]
     told = subprocess.run(merge, check=True, capture_output=True, text=True).stdout
     kept = {(e.context, e.id): e.string for e in read_entries(told)}
     assert kept == {(e.context, e.id): e.string for e in read_entries(path.read_text("utf-8"))}

@@ -10,6 +10,7 @@ from itertools import zip_longest
 
 from tests.sweep import Desk, stated
 from virsta.pipeline import Reading
+from virsta.source import Span
 
 VULGAR = "½¼¾⅓⅔"
 
@@ -38,12 +39,15 @@ def test_every_number_changed_is_noticed(desk: Desk) -> None:
 
 
 def _unsettled(desk: Desk, changes: list[Change]) -> list[Change]:
-    """Return those of several changes on whose lines no fact that is still read has another value."""
-    old, new = _values(desk.base), _values(desk.read(_changed(desk.text, changes)))
+    """Return those of several changes that neither give a fact of their line another value nor are told as unread."""
+    after = desk.read(_changed(desk.text, changes))
+    old, new = _values(desk.base), _values(after)
     other = {
         key[0] for key, own in old.items() if len(own) == len(new.get(key, ())) and sorted(own) != sorted(new[key])
     }
-    return [change for change in changes if desk.line(change.start) not in other]
+    unread = {(d.place.line, d.place.column) for d in after.diagnostics if d.code == "number-unread"}
+    places = ((change, desk.given.source.place(Span(change.start, change.end))) for change in changes)
+    return [own for own, place in places if place.line not in other and (place.line, place.column) not in unread]
 
 
 def _digits(text: str) -> Iterator[Change]:
