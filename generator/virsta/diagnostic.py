@@ -61,6 +61,7 @@ CODES: dict[str, Code] = {
             "out-foreign": ("The output folder holds files that no build wrote.", "Choose an empty folder, or that of an earlier build, with --out."),
             "path-outside": ("A path leads out of the project.", "Name a file inside the document's own folder."),
             "encoding": ("A file is not UTF-8.", "Save the file as UTF-8."),
+            "encoding-twice": ("Text that was decoded with the wrong encoding and saved again.", "Restore the text from its source."),
             "text-empty": ("A document's text is empty.", "Put the text into text.txt."),
             "text-too-large": ("A file is larger than any rule text.", "Split the text into documents."),
             "yaml-broken": ("A YAML file cannot be parsed.", "Mend the syntax at this place."),

@@ -11,6 +11,7 @@ from virsta import cache
 from virsta.canon import Canon, canon_of
 from virsta.diagnostic import Diagnostic, diagnose, nearest
 from virsta.emit.messages import template_messages
+from virsta.files import read_text
 from virsta.guide import guide_of
 from virsta.inputs import Input
 from virsta.language import Language, language_of
@@ -18,11 +19,8 @@ from virsta.layout import CANON, UNITS, catalogue_path, documents, guide_path, l
 from virsta.localise.catalogue import Catalogue, read_catalogue
 from virsta.localise.messages import Message, messages_of, unit_messages
 from virsta.model import Document
-from virsta.source import Place, Source, Span, Where, find_place
+from virsta.source import Place, Source, Where, find_place
 from virsta.units import Units
-
-LARGEST = 8 * 2**20
-"""No rule text is as large as this many bytes."""
 
 T = TypeVar("T")
 
@@ -65,7 +63,7 @@ class Project:
         """Return the catalogue of a folder; English has none."""
         canon, units, path = self.canon, self.units, catalogue_path(folder)
         if canon is not None and units is not None and path not in self._loaded:
-            text = read_text(self, path)
+            text = self.text(path)
             messages = project_messages(canon, units)
             self._loaded[path] = read_catalogue(text, path, messages) if text is not None else None
         loaded: Catalogue | None = self._loaded.get(path)
@@ -80,9 +78,13 @@ class Project:
         """Return every document that can be read."""
         return [given for name in documents(self.root) if (given := self.input(name))]
 
-    def keep_text(self, path: str, text: str) -> None:
-        """Keep a file's text, so that faults found later can name their place in it."""
-        self._texts[path] = text
+    def text(self, path: str) -> str | None:
+        """Return a file's text, and keep it, so that faults found later can name their place in it."""
+        text, faults = read_text(self.root, path)
+        self.diagnostics += faults
+        if text is not None:
+            self._texts[path] = text
+        return text
 
     def place_in(self, path: str) -> Where:
         """Return how findings name places in an authored file."""
@@ -105,63 +107,8 @@ def project_messages(canon: Canon, units: Units) -> dict[str, Message]:
     return messages_of(canon) | unit_messages(units) | template_messages()
 
 
-def read_text(project: Project, path: str) -> str | None:
-    """Read a UTF-8 file of the project (a byte order mark is dropped), or report why not."""
-    file = project.root / path
-    whole = Place(path, 1, 1, 1)
-    if not file.resolve().is_relative_to(project.root):
-        project.diagnostics.append(diagnose("path-outside", f"{path} leads out of the project", whole))
-        return None
-    try:
-        size = file.stat().st_size
-        if size > LARGEST:
-            project.diagnostics.append(diagnose("text-too-large", f"{path} has {size} bytes", whole))
-            return None
-        raw = file.read_bytes()
-    except FileNotFoundError:
-        project.diagnostics.append(diagnose("file-missing", f"{path} is missing", whole))
-        return None
-    except OSError as error:
-        project.diagnostics.append(diagnose("file-unreadable", f"{path}: {error.strerror}", whole))
-        return None
-    return _decode(project, path, raw)
-
-
-def _decode(project: Project, path: str, raw: bytes) -> str | None:
-    try:
-        text = raw.decode("utf-8-sig")
-    except UnicodeDecodeError as error:
-        before = raw[: error.start]
-        line = before.count(b"\n") + 1
-        column = len(before.rpartition(b"\n")[2].decode("utf-8", "replace")) + 1
-        message = f"byte 0x{raw[error.start]:02X} at {error.start} is not UTF-8{_guess(raw)}"
-        project.diagnostics.append(diagnose("encoding", message, Place(path, line, column, column + 1)))
-        return None
-    if "\0" in text:
-        at = text.index("\0")
-        message = f"NUL character{_guess(raw)}"
-        project.diagnostics.append(diagnose("encoding", message, Source.of(path, text).place(Span(at, at + 1))))
-        return None
-    project.keep_text(path, text)
-    return text
-
-
-def _guess(raw: bytes) -> str:
-    """Say which encoding bytes look like."""
-    if raw[:2] in (b"\xff\xfe", b"\xfe\xff") or raw[:400].count(0) > len(raw[:400]) // 4:
-        return "; it looks like UTF-16"
-    for encoding, name in (("gb18030", "GBK"), ("cp1252", "Latin-1 or Windows-1252")):
-        try:
-            text = raw.decode(encoding)
-        except UnicodeDecodeError:
-            continue
-        if encoding != "gb18030" or sum("\u4e00" <= c <= "\u9fff" for c in text) > len(text) // 5:
-            return f"; it looks like {name}"
-    return ""
-
-
 def _load(project: Project, path: str, schema: str, build: Callable[[Any], T]) -> T | None:
-    text = read_text(project, path)
+    text = project.text(path)
     if text is None:
         return None
     key = cache.digest([cache.code_digest(), schema, text])
@@ -213,7 +160,7 @@ def _document(project: Project, name: str, canon: Canon) -> Input | None:
         )
         return None
     path = f"sources/{name}/{guide.text}"
-    text = read_text(project, path)
+    text = project.text(path)
     if text is None:
         return None
     if not text.strip():

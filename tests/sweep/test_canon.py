@@ -14,8 +14,9 @@ from tests.sweep import FOLDERS, Desk, nowhere
 from virsta import yamlfile
 from virsta.canon import Canon, canon_of
 from virsta.language import language_of
-from virsta.layout import CANON, UNITS, language_path
-from virsta.project import Project
+from virsta.layout import CANON, UNITS, catalogue_path, language_path
+from virsta.localise.catalogue import check_catalogue, read_catalogue
+from virsta.project import Project, project_messages
 from virsta.units import Units
 from virsta.validate.guides import check_guide
 from virsta.validate.languages import check_language
@@ -126,3 +127,25 @@ def test_every_pattern_gone_is_noticed(folder: str, project: Project, units: Uni
             own.pop(width, None)
         told = " ".join(d.message for d in check_language(language_of(wrong), canon, units, nowhere))
         assert {u for u, own in data["units"].items() if "as" not in own and f"`{u}`" not in told} == set()
+
+
+@pytest.mark.parametrize("folder", [folder for folder in FOLDERS if folder != "en"])
+def test_every_translation_gone_or_misspelt_is_noticed(
+    folder: str, project: Project, canon: Canon, units: Units
+) -> None:
+    """Every second entry gone, then every second one for a message that there is not."""
+    path, messages = catalogue_path(folder), project_messages(canon, units)
+    head, *entries = (project.root / path).read_text("utf-8").strip().split("\n\n")
+    contexts = [re.findall(r'^msgctxt "(.*)"$', entry, re.MULTILINE)[0] for entry in entries]
+    assert set(contexts) == set(messages)
+    for first in (0, 1):
+        gone, kept = set(contexts[first::2]), entries[1 - first :: 2]
+        catalogue = read_catalogue("\n\n".join([head, *kept]), path, messages)
+        told = {
+            d.message for d in check_catalogue(catalogue, messages, lambda *_: []) if d.code == "message-untranslated"
+        }
+        assert {name for name in gone if not any(f"`{name}`" in message for message in told)} == set()
+        wrong = [entry.replace('msgctxt "', 'msgctxt "x.') for entry in entries[first::2]]
+        catalogue = read_catalogue("\n\n".join([head, *kept, *wrong]), path, messages)
+        obsolete = [d.message for d in catalogue.diagnostics if d.code == "message-obsolete"]
+        assert len(obsolete) == len(gone)

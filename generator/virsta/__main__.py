@@ -1,0 +1,5 @@
+"""`python -m virsta`."""
+
+from virsta.cli import main
+
+main(prog_name="virsta")
