@@ -9,6 +9,7 @@ from pathlib import Path
 
 import virsta
 from bench.cases import CATALOGUE, COLD, HUGO, UNCHANGED, Measures, measure, prepare
+from bench.process import Run
 from bench.yardstick import find_hugo
 
 TARGETS = {(1, COLD): 1.5, (1, UNCHANGED): 0.6, (1, CATALOGUE): 0.8, (100, COLD): 1.0}
@@ -26,15 +27,15 @@ def main() -> None:
     compileall.compile_dir(Path(virsta.__file__).parent, quiet=1)
     hugo = find_hugo()
     print(f"{'content, case':26}{'seconds':>9}{'CPU':>9}{'× Hugo':>9}{'at most':>9}{'MB':>9}{'at most':>9}")
-    cold = 0.0
+    smaller: Run | None = None
     with tempfile.TemporaryDirectory() as folder:
         for times in (1,) if quick else (1, 10, 100):
             found = measure(prepare(Path(folder), times), hugo, ROUNDS[times], incremental=times == 1)
             for case in found.runs:
                 print(_line(times, case, found), flush=True)
-            if times > 1:
-                print(f"{f'×{times}, growth of cold':26}{found.runs[COLD].seconds / cold:9.1f}")
-            cold = cold or found.runs[COLD].seconds
+            if smaller:
+                print(f"{f'×{times}, growth':26}{found.runs[COLD].seconds / smaller.seconds:9.1f}", flush=True)
+            smaller = found.runs[COLD]
 
 
 def _line(times: int, case: str, found: Measures) -> str:

@@ -39,12 +39,6 @@ def test_glued_cells_of_different_types_are_parted(tmp_path: Path) -> None:
     assert [own["code"] for own in found] == ["cells-glued"]
 
 
-@pytest.mark.xfail(strict=True, reason="an entry with an empty translation counts as translated")
-def test_an_empty_translation_is_untranslated(tmp_path: Path) -> None:
-    found = findings(lay_out("plain.written", tmp_path, (CATALOGUE, 'msgstr "Härjad"', 'msgstr ""')))
-    assert _found("message-untranslated", found)
-
-
 @pytest.mark.xfail(strict=True, reason="a ruling for a document that does not exist settles the conflict in silence")
 def test_a_ruling_for_an_unknown_document_is_told(tmp_path: Path) -> None:
     project = lay_out(

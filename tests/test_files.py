@@ -122,7 +122,7 @@ def test_a_line_of_a_megabyte_is_read(project: Path) -> None:
     assert (found["line"], found["column"]) == (10, 1)
 
 
-@pytest.mark.parametrize("name", ["../../elsewhere.txt", "/etc/hostname", "../carts/text.txt", "..", "a\\b.txt"])
+@pytest.mark.parametrize("name", ["../../elsewhere.txt", "/elsewhere.txt", "../carts/text.txt", "..", "a\\b.txt"])
 def test_a_text_named_by_a_path_is_refused(name: str, project: Path) -> None:
     (project.parent / "elsewhere.txt").write_text("Vankrid", "utf-8")
     guide = project / GUIDE

@@ -195,10 +195,10 @@ def facts(folder: Path | None, form: str, document: str | None) -> None:
 @click.option(
     "--format",
     "form",
-    type=click.Choice(["text", "json"]),
+    type=click.Choice(["text", "json", "html"]),
     default="text",
     show_default=True,
-    help="For people or programs.",
+    help="For people or programs; html is a page for people.",
 )
 @click.option("--document", metavar="ID", help="Read one document alone.")
 def coverage(folder: Path | None, form: str, document: str | None) -> None:
@@ -208,7 +208,13 @@ def coverage(folder: Path | None, form: str, document: str | None) -> None:
     project = _open(folder)
     compilation = _compiled(project, document)
     record = records.coverage_record(compilation)
-    click.echo(json.dumps(record, ensure_ascii=False, indent=1) if form == "json" else records.coverage_text(record))
+    if form == "html" and project.canon:
+        from virsta.emit.coverage_page import write_coverage
+
+        click.echo(write_coverage(compilation.readings, project.canon), nl=False)
+    else:
+        told = json.dumps(record, ensure_ascii=False, indent=1) if form == "json" else records.coverage_text(record)
+        click.echo(told)
     end(project.diagnostics, project.root)
     sys.exit(1 if any(own["unread"] for own in record["documents"]) else 0)
 
@@ -218,10 +224,10 @@ def coverage(folder: Path | None, form: str, document: str | None) -> None:
 @click.option(
     "--format",
     "form",
-    type=click.Choice(["text", "json"]),
+    type=click.Choice(["text", "json", "html"]),
     default="text",
     show_default=True,
-    help="For people or programs.",
+    help="For people or programs; html is a page for people.",
 )
 def conflicts(folder: Path | None, form: str) -> None:
     """Show where documents disagree after conversion, contradict themselves, or lack what others have."""
@@ -229,8 +235,14 @@ def conflicts(folder: Path | None, form: str) -> None:
 
     project = _open(folder)
     compilation = _compiled(project)
-    found = records.conflict_records(compilation)
-    click.echo(json.dumps(found, ensure_ascii=False, indent=1) if form == "json" else records.conflict_text(found))
+    if form == "html" and project.canon:
+        from virsta.emit.conflict_page import write_conflicts
+
+        sources = {reading.document.id: reading.source for reading in compilation.readings}
+        click.echo(write_conflicts(compilation.ruleset, compilation.conflicts, sources, project.canon), nl=False)
+    else:
+        found = records.conflict_records(compilation)
+        click.echo(json.dumps(found, ensure_ascii=False, indent=1) if form == "json" else records.conflict_text(found))
     end([*project.diagnostics, *compilation.diagnostics], project.root)
 
 

@@ -16,7 +16,8 @@ from virsta.normalise import normalise
 from virsta.normalise.facts import foreign_numbers
 from virsta.notation.reading import Reader
 from virsta.read import read_blocks
-from virsta.source import Place
+from virsta.read.marks import Mark, marks_of
+from virsta.source import Place, Source
 from virsta.units import Units
 from virsta.validate.coverage import Coverage, cover
 from virsta.validate.invariants import check_invariants
@@ -28,6 +29,8 @@ class Reading:
     """What one document says."""
 
     document: Document
+    source: Source
+    marks: tuple[Mark, ...]
     facts: tuple[Fact, ...]
     labels: tuple[Label, ...]
     coverage: Coverage
@@ -95,4 +98,5 @@ def read_document(given: Input, canon: Canon, units: Units) -> Reading:
     facts.sort(key=lambda fact: (fact.evidence.line, fact.evidence.column, -fact.evidence.end_column, fact.id))
     labels = tuple(Label(message, Evidence.of(name, given.source, span), text) for message, text, span in said.labels)
     findings = (*lost, *said.diagnostics, *unreadable, *foreign_numbers(reader), *uncovered)
-    return Reading(given.document, tuple(facts), labels, coverage, findings)
+    marks = marks_of(blocks, said.covered)
+    return Reading(given.document, given.source, marks, tuple(facts), labels, coverage, findings)
