@@ -15,6 +15,8 @@ from typing import NamedTuple, Self
 
 _PROC = Path("/proc")
 _PAUSE = 0.01
+_ENVIRONMENT = {name: value for name, value in os.environ.items() if name != "PYTHONDONTWRITEBYTECODE"}
+"""Programs keep their bytecode, as they do for everyone who has not forbidden it."""
 
 
 class Run(NamedTuple):
@@ -58,7 +60,9 @@ def peak(command: Sequence[str | Path]) -> float:
 def _started(command: Sequence[str | Path]) -> Iterator[subprocess.Popen[bytes]]:
     """Start a command that ends inside the context; one that fails ends the benchmark with its own words."""
     with tempfile.TemporaryFile() as said:
-        process = subprocess.Popen(command, stdin=subprocess.DEVNULL, stdout=said, stderr=subprocess.STDOUT)
+        process = subprocess.Popen(
+            command, stdin=subprocess.DEVNULL, stdout=said, stderr=subprocess.STDOUT, env=_ENVIRONMENT
+        )
         yield process
         if process.returncode:
             said.seek(0)

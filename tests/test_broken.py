@@ -17,18 +17,6 @@ UNITS = "sources/units.yaml"
 WRONG = "zzz"
 Steps = tuple[str | int, ...]
 
-CRASHES: dict[str, set[Steps]] = {
-    CANON: {
-        ("families", "trade", "units", "overland"),
-        ("families", "trade", "units", "load"),
-        ("editions", "first", "family"),
-        ("sections", 0, "family"),
-    },
-    UNITS: {("units", "mile", "dimension")},
-    ET: {("plurals", "one"), ("prefer", "overland"), ("prefer", "load")},
-}
-"""Fault: names of families, units and dimensions, and plural rules, that are not checked before they are used."""
-
 
 @pytest.fixture
 def project(tmp_path: Path) -> Path:
@@ -72,7 +60,7 @@ def test_no_misspelt_value_ends_in_a_traceback(path: str, case: str, request: py
                 assert run(project, command).exit_code in (0, 1)
             except Exception:  # whatever it is, it must not get out
                 crashes.add(steps)
-    assert crashes == CRASHES.get(path, set())
+    assert crashes == set()
 
 
 @pytest.mark.parametrize("path", [CANON, UNITS, GUIDE, ET, CATALOGUE])
@@ -84,15 +72,12 @@ def test_no_file_cut_off_ends_in_a_traceback(path: str, project: Path) -> None:
         assert run(project, "check").exit_code in (0, 1)
 
 
-DEEP = pytest.mark.xfail(strict=True, reason="how deep data is nested is not limited")
-
-
 @pytest.mark.parametrize("path", [CANON, UNITS, GUIDE, ET])
 @pytest.mark.parametrize(
     "text",
     [
         *("", "[]", "1", "null", "a: {b: [c", "? [x]\n: y\n", "%YAML 9.9\n---\na: 1\n", "[" * 10_000),
-        pytest.param("- " * 300 + "a", marks=DEEP),
+        "- " * 300 + "a",
     ],
     ids=lambda text: text[:10],
 )

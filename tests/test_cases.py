@@ -30,7 +30,6 @@ ELSEWHERE = {
     "out-foreign": "is found by a build alone: test_files.py",
     "path-outside": "needs a link: test_files.py",
     "quantity-unreadable": "is told by convert alone: contract/test_convert.py",
-    "template": "is for templates of publishers, which no command takes yet",
     "text-empty": "an empty file says nothing about itself: test_files.py",
     "text-too-large": "would be larger than the repository: test_files.py",
 }

@@ -6,17 +6,15 @@ from collections.abc import Iterator
 
 from virsta.canon import Canon
 from virsta.compilation import compile_project
-from virsta.diagnostic import Diagnostic, diagnose
-from virsta.layout import CANON, ENGLISH, language_folders, language_path, written_folders
+from virsta.diagnostic import Diagnostic
+from virsta.layout import ENGLISH, language_folders, language_path, written_folders
 from virsta.localise.catalogue import check_catalogue
 from virsta.localise.forms import Forms
 from virsta.localise.review import Desk, review
 from virsta.model import Ruleset
 from virsta.project import Project, project_messages
-from virsta.source import Where
 from virsta.units import Units
-from virsta.validate.invariants import check_names
-from virsta.validate.languages import check_language
+from virsta.validate.languages import check_cldr, check_language
 
 
 def check_project(project: Project, document: str | None = None) -> list[Diagnostic]:
@@ -24,31 +22,26 @@ def check_project(project: Project, document: str | None = None) -> list[Diagnos
     canon, units = project.canon, project.units
     if canon is None or units is None:
         return project.diagnostics
-    found = list(check_names(canon, project.place_in(CANON)))
     compiled = compile_project(project, document)
     if compiled is None:
         return project.diagnostics
-    found += compiled.diagnostics
+    found = list(compiled.diagnostics)
     if document is None:
-        found += _unstated(canon, compiled.ruleset, project.place_in(CANON))
         found += _check_locales(project, canon, units, compiled.ruleset)
     return [*project.diagnostics, *found]
 
 
-def _unstated(canon: Canon, ruleset: Ruleset, where: Where) -> Iterator[Diagnostic]:
-    for rule in canon.rules:
-        if rule not in ruleset.rules:
-            yield diagnose("rule-unstated", f"no document states the rule `{rule}`", where(f"{rule}:"))
-
-
 def _check_locales(project: Project, canon: Canon, units: Units, ruleset: Ruleset) -> Iterator[Diagnostic]:
-    messages, english, labels = project_messages(canon, units), project.language(ENGLISH), ruleset.labels
+    messages, labels = project_messages(canon, units), ruleset.labels
+    english = project.language(ENGLISH) if ENGLISH in language_folders(project.root) else None
     spoken = {document.id: document.language for document in ruleset.documents.values()}
     for folder in language_folders(project.root):
         language = project.language(folder)
         if language is None or folder not in written_folders(project.root):
             continue
-        yield from check_language(language, canon, units, project.place_in(language_path(folder)))
+        where = project.place_in(language_path(folder))
+        yield from check_language(language, canon, units, where)
+        yield from check_cldr(language, where)
         catalogue = project.catalogue(folder) if folder != ENGLISH else None
         if catalogue and english:
             yield from catalogue.diagnostics

@@ -91,7 +91,6 @@ CODES: dict[str, Code] = {
             "slot-unknown": ("A sentence has a slot that its rule has no parameter for.", "Correct the slot's name."),
             "slot-missing": ("A translation leaves out a slot of the English sentence.", "Add the slot to the translation."),
             "slot-form": ("A slot asks for a width or case that the language does not have.", "Use a width or case of language.yaml, or add it there."),
-            "template": ("A template cannot be rendered.", "Mend the template at this line."),
         },
     ),
     **_codes(
@@ -101,6 +100,7 @@ CODES: dict[str, Code] = {
             "conflict": ("Documents disagree on a fact.", "Rule on it in canon.yaml, or correct a text."),
             "conflict-internal": ("A document contradicts itself.", "Rule on it in canon.yaml, or correct the text."),
             "ruling-stale": ("A ruling no longer matches the texts.", "Remove the ruling, or rule anew."),
+            "value-unstated": ("A document states a rule, but not a value that its sentence needs.", "Read the value with a slot of the guide, or say what the words imply."),
             "rule-unstated": ("A rule of the canon that no document states.", "Open it in a guide, or remove it from canon.yaml."),
             "translation-number": ("A translation says other numbers than its English.", "Take the number out of the translation, or accept it with a reason."),
             "translation-ending": ("A translation does not end as such a text does in its language.", "Correct the punctuation at its end."),

@@ -21,7 +21,7 @@ from virsta.artifacts import (
 from virsta.build import MANIFEST, STATE, Order, Outcome, Plan, Progress
 from virsta.canon import Canon
 from virsta.diagnostic import Diagnostic, Severity
-from virsta.layout import catalogue_path
+from virsta.layout import catalogue_path, language_path
 from virsta.localise import Settings
 from virsta.localise.catalogue import check_catalogue
 from virsta.localise.forms import Forms
@@ -30,6 +30,7 @@ from virsta.model import Ruleset
 from virsta.project import Project, project_messages
 from virsta.store import store
 from virsta.units import Units
+from virsta.validate.languages import check_language
 
 if TYPE_CHECKING:
     from virsta.pipeline import Compilation
@@ -107,6 +108,9 @@ class Make:
     def _target(self, folder: str, canon: Canon, units: Units) -> Target | None:
         language = self.project.language(folder)
         if language is None:
+            return None
+        if gaps := list(check_language(language, canon, units, self.project.place_in(language_path(folder)))):
+            self.project.diagnostics += gaps
             return None
         catalogue = self.project.catalogue(folder) if (self.project.root / catalogue_path(folder)).is_file() else None
         if catalogue:

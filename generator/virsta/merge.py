@@ -124,7 +124,8 @@ class _Merger:
             return Quantity(quantity.amount, target)
         if PER in quantity.unit:
             target = f"{target}{PER}{quantity.unit.split(PER)[1]}"
-        if self.units.dimensions[target] != self.units.dimensions[quantity.unit]:
+        dimension = self.units.dimensions.get(quantity.unit)
+        if dimension is None or self.units.dimensions.get(target) != dimension:
             return quantity
         return Quantity(self.units.convert(quantity.amount, quantity.unit, target, self.convention), target)
 

@@ -17,11 +17,12 @@ from virsta.normalise.facts import foreign_numbers
 from virsta.notation.reading import Reader
 from virsta.read import read_blocks
 from virsta.read.marks import Mark, marks_of
-from virsta.source import Place, Source
+from virsta.source import Source
 from virsta.units import Units
 from virsta.validate.coverage import Coverage, cover
 from virsta.validate.invariants import check_invariants
 from virsta.validate.missing import check_missing
+from virsta.validate.stated import check_values
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,7 +61,6 @@ def compile_readings(readings: Sequence[Reading], canon: Canon, units: Units) ->
     conflicts = (*differing, *check_invariants(ruleset, canon), *check_missing(ruleset, canon))
     findings = [diagnostic for reading in readings for diagnostic in reading.diagnostics]
     findings += (_told(conflict) for conflict in conflicts if conflict.ruling is None)
-    findings += _stale_rulings(canon, conflicts)
     return Compilation(ruleset, tuple(readings), conflicts, tuple(findings))
 
 
@@ -70,16 +70,6 @@ def _told(conflict: Conflict) -> Diagnostic:
     sides = [witness.evidence for witness in conflict.witnesses if witness.evidence]
     related = [Related(f"`{side.document}` says `{side.text[:60]}`", side.place) for side in sides]
     return diagnose(code, conflict.message, sides[0].place, related=related)
-
-
-def _stale_rulings(canon: Canon, conflicts: Iterable[Conflict]) -> list[Diagnostic]:
-    ruled = {conflict.id for conflict in conflicts if conflict.ruling is not None}
-    place = Place("sources/canon.yaml", 1, 1, 1)
-    return [
-        diagnose("ruling-stale", f"the ruling on `{key}` settles no conflict", place)
-        for key in canon.rulings
-        if key not in ruled
-    ]
 
 
 def read_document(given: Input, canon: Canon, units: Units) -> Reading:
@@ -95,8 +85,9 @@ def read_document(given: Input, canon: Canon, units: Units) -> Reading:
     coverage, uncovered = cover(reader, covered, unread, given.guide.waivers, name)
 
     facts += [Fact(rule, Value("rule"), Evidence.of(name, given.source, span)) for rule, span in said.rules]
+    unfilled = check_values(given.document, facts, canon)
     facts.sort(key=lambda fact: (fact.evidence.line, fact.evidence.column, -fact.evidence.end_column, fact.id))
     labels = tuple(Label(message, Evidence.of(name, given.source, span), text) for message, text, span in said.labels)
-    findings = (*lost, *said.diagnostics, *unreadable, *foreign_numbers(reader), *uncovered)
+    findings = (*lost, *said.diagnostics, *unreadable, *foreign_numbers(reader), *uncovered, *unfilled)
     marks = marks_of(blocks, said.covered)
     return Reading(given.document, given.source, marks, tuple(facts), labels, coverage, findings)

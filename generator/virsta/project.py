@@ -136,19 +136,24 @@ def _document(project: Project, name: str, canon: Canon) -> Input | None:
     guide = _load(project, guide_path(name), "guide", guide_of)
     if guide is None:
         return None
-    place = Place(guide_path(name), 1, 1, 1)
+    where = project.place_in(guide_path(name))
     edition = canon.editions.get(guide.edition)
     if edition is None:
         hint = nearest(guide.edition, canon.editions)
         project.diagnostics.append(
-            diagnose("name-unknown", f"no edition `{guide.edition}` in {CANON}", place, hint=hint)
+            diagnose(
+                "name-unknown",
+                f"no edition `{guide.edition}` in {CANON}",
+                where(f"edition: {guide.edition}"),
+                hint=hint,
+            )
         )
         return None
     folders = language_folders(project.root)
     if guide.language not in folders:
         hint = nearest(guide.language, folders)
         project.diagnostics.append(
-            diagnose("name-unknown", f"no language `{guide.language}` in locales/", place, hint=hint)
+            diagnose("name-unknown", f"no language `{guide.language}` in locales/", where("language:"), hint=hint)
         )
         return None
     language = project.language(guide.language)
@@ -156,7 +161,7 @@ def _document(project: Project, name: str, canon: Canon) -> Input | None:
         return None
     if "/" in guide.text or "\\" in guide.text or guide.text in ("", ".", ".."):
         project.diagnostics.append(
-            diagnose("path-outside", f"`text: {guide.text}` is not a file beside the guide", place)
+            diagnose("path-outside", f"`text: {guide.text}` is not a file beside the guide", where("text:"))
         )
         return None
     path = f"sources/{name}/{guide.text}"

@@ -42,13 +42,15 @@ def _renamed(data: Any, what: str) -> set[str]:
 
 
 @pytest.mark.parametrize("what", ["rules", "tables", "rows", "columns", "parameters"])
-def test_every_id_misspelt_or_gone_is_noticed(what: str, project: Project, desks: dict[str, Desk]) -> None:
+def test_every_id_misspelt_or_gone_is_noticed(
+    what: str, project: Project, desks: dict[str, Desk], units: Units
+) -> None:
     """Guides name every id: an error names what the canon no longer has, or a label with a slot for it is unknown."""
     data = _data(project, CANON)
     ids = _renamed(data, what)
     canon, messages = canon_of(data), list[str]()
     for desk in desks.values():
-        told = check_guide(desk.given.document, desk.guide, canon, nowhere)
+        told = check_guide(desk.given.document, desk.guide, canon, units, nowhere)
         messages += (d.message for d in told if d.code == "name-unknown")
     if what == "columns":
         other = [(desk, replace(desk, canon=canon)) for desk in desks.values()]

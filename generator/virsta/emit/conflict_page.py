@@ -15,6 +15,8 @@ _SENTENCE_END = re.compile(
     r"[.!?…][\"'”“»)\]]*\s+(?=[\"'„“«(\[]*[^\W\d_])|[。！？][”」』）]*"  # a digit behind it: `ca. 5`
 )
 
+_SLOT = re.compile(r" *\(?\{[^{}]*\}\)?")
+
 
 @dataclass(frozen=True, slots=True)
 class Side:
@@ -75,14 +77,15 @@ def write_conflicts(
 
 
 def name_of(key: str, canon: Canon) -> tuple[str, str]:
-    """Return what an id of a table, row, cell, rule or parameter belongs to, and its English name."""
+    """Return what an id names or belongs to (a table, row or rule), and its English name without values."""
     owner = canon.owner(key)
     table = canon.tables.get(owner)
-    if table is None or (key in canon.types and key.count(".") == 1):
-        return "rule", canon.rules[owner].name
+    if table is None or (key in canon.types and key.count(".") == 1):  # a rule may bear a table's name
+        return "rule", _SLOT.sub("", canon.rules[owner].name)
     inside = key.removeprefix(owner).removeprefix(".")
     row = table.rows.get(inside) or table.rows.get(inside.rpartition(".")[0])
-    return ("row", f"{table.name}: {row.name}") if row else ("table", table.name)
+    what, name = ("row", f"{table.name}: {row.name}") if row else ("table", table.name)
+    return what, _SLOT.sub("", name)
 
 
 def _lacking(conflicts: list[Conflict], ruleset: Ruleset, canon: Canon) -> dict[str, list[Lack]]:
@@ -150,7 +153,7 @@ def sentence(source: Source, words: Span, within: Span) -> Span:
             continue
         if match.end() <= words.start:
             start = match.end()
-        elif match.start() >= words.end:
+        elif match.end() >= words.end:
             end = match.end()
             break
     return strip_span(source.text, Span(min(start, words.start), max(end, words.end)), " \r\n\u00a0")

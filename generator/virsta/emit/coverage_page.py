@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from itertools import pairwise
 from typing import Protocol
 
 from virsta.canon import Canon
@@ -13,7 +14,7 @@ from virsta.emit.pages import pages, said, span_of
 from virsta.model import Document, Fact, Label
 from virsta.read.marks import Mark
 from virsta.source import Place, Source, Span
-from virsta.validate.coverage import Coverage
+from virsta.validate.coverage import Coverage, Gap
 
 BLOCKS = ("heading", "table", "rule", "noise")
 SHOWN = ("unread", "value", "implied", "waived", "label", "opening", "heading", "noise", "words")
@@ -60,22 +61,16 @@ class Line:
 
 
 @dataclass(frozen=True, slots=True)
-class Fault:
-    """Something unread or otherwise wrong, as the summary lists it."""
-
-    place: Place
-    text: str
-    reason: str
-
-
-@dataclass(frozen=True, slots=True)
 class Text:
     """One document of the page."""
 
     document: Document
     edition: str
-    coverage: Coverage
-    faults: tuple[Fault, ...]
+    numbers: int
+    unread: tuple[Gap, ...]
+    waived: tuple[Gap, ...]
+    faults: tuple[Gap, ...]
+    """What else is wrong: the message is the reason."""
     lines: tuple[Line, ...]
     kinds: Counter[str]
     """How many lines belong to what."""
@@ -95,24 +90,17 @@ def _text(reading: Read, canon: Canon) -> Text:
             by_line[index].append(mark)
     lines = tuple(_line(source, index, marks) for index, marks in enumerate(by_line))
     kinds = Counter(line.kind for line in lines)
-    edition = canon.editions[reading.document.edition].name
-    return Text(reading.document, edition, reading.coverage, tuple(_faults(reading)), lines, kinds)
+    edition, own = canon.editions[reading.document.edition].name, reading.coverage
+    faults = tuple(sorted(_faults(reading), key=lambda fault: (fault.place.line, fault.place.column)))
+    return Text(reading.document, edition, own.numbers, own.unread, own.waived, faults, lines, kinds)
 
 
-def _errors(reading: Read) -> Iterator[Diagnostic]:
+def _faults(reading: Read) -> Iterator[Gap]:
     """Yield what else is wrong in a text than what the coverage tells."""
-    for found in reading.diagnostics:
-        if found.severity is Severity.ERROR and found.code not in _TOLD and found.place.file == reading.source.path:
-            yield found
-
-
-def _faults(reading: Read) -> list[Fault]:
     source = reading.source
-    faults = [Fault(gap.place, gap.text, gap.reason) for gap in reading.coverage.unread]
-    faults += (
-        Fault(found.place, source.slice(_span(found.place, source)), found.message) for found in _errors(reading)
-    )
-    return sorted(faults, key=lambda fault: (fault.place.line, fault.place.column))
+    for found in reading.diagnostics:
+        if found.severity is Severity.ERROR and found.code not in _TOLD and found.place.file == source.path:
+            yield Gap(found.place, source.slice(_span(found.place, source)), found.message)
 
 
 def _span(place: Place, source: Source) -> Span:
@@ -131,10 +119,8 @@ def _marks(reading: Read) -> Iterator[Mark]:
         yield _mark("label", label.message, span_of(label.evidence, source))
     for gap in reading.coverage.waived:
         yield _mark("waived", f"waived: {gap.reason}", _span(gap.place, source))
-    for gap in reading.coverage.unread:
+    for gap in (*reading.coverage.unread, *_faults(reading)):
         yield _mark("unread", gap.reason, _span(gap.place, source))
-    for found in _errors(reading):
-        yield _mark("unread", found.message, _span(found.place, source))
 
 
 def _mark(kind: str, name: str, span: Span) -> Mark:
@@ -147,7 +133,7 @@ def _line(source: Source, index: int, marks: list[Mark]) -> Line:
     wrong = "unread" in kinds
     cuts = {at for mark in marks for at in (mark.start, mark.end) if line.start < at < line.end}
     ends = sorted({line.start, *cuts, line.end})
-    spans = [Span(start, end) for start, end in zip(ends, ends[1:], strict=False)]
+    spans = [Span(start, end) for start, end in pairwise(ends)]
     pieces = tuple(_piece(source.slice(span), span, marks, wrong) for span in spans)
     if any("unread" in piece.kinds for piece in pieces):
         kind = "unread"

@@ -10,7 +10,7 @@ from virsta.canon import Canon
 from virsta.diagnostic import diagnose, nearest
 from virsta.guide import GroupGuide, Pattern, RowGuide, TableGuide, words_of
 from virsta.model import Claim, Type
-from virsta.notation.matching import match_at
+from virsta.notation.matching import Match, match_at
 from virsta.notation.reading import Reader
 from virsta.read.layouts import READERS, Row
 from virsta.read.outline import Block
@@ -63,8 +63,31 @@ class _Table:
                 self._name(f"group.{group.prefix}", kept[0])
         elif self.group and (found := self._row_at(row[0])):
             self._cells(row, found)
+        elif self.group and (found := self._row_at(filled[0])):
+            self._cells(tuple(filled), found)
+        elif (label := self._begun(row[0])) is not None:
+            self._count(label, len(filled))
         else:
-            self._unknown(row[0] if row[0].start < row[0].end else filled[0])
+            self._unknown(self._wrong(row, filled))
+
+    def _begun(self, cell: Span) -> Span | None:
+        """Return the known label that a cell begins with; in a spaced row it takes in a cell too many."""
+        for row in self.group.rows if self.group else ():
+            match = self._match(row.label, cell, self._row_ids(row)[0])
+            if match and self._text(Span(match.span.end, cell.end))[:1] == " ":
+                return match.span
+        return None
+
+    def _count(self, label: Span, found: int) -> None:
+        message = f"the row `{self._text(label)}` has {found} cells where {len(self.guide.columns)} are expected"
+        self._tell("cell-count", message, label)
+
+    def _wrong(self, row: Row, filled: list[Span]) -> Span:
+        """Return the cell that keeps a row from being known: a header that is not one, else the label."""
+        if self.guide.headers and self._text(row[0]) in ("", *self.guide.corner):
+            wrong = [cell for cell in filled if self._text(cell) not in (*self.guide.headers, *self.guide.corner)]
+            return wrong[0] if wrong else filled[0]
+        return row[0] if row[0].start < row[0].end else filled[0]
 
     def _is_header(self, row: Row) -> bool:
         label, cells = self._text(row[0]), [self._text(cell) for cell in row[1:]]
@@ -85,11 +108,14 @@ class _Table:
         self.result.labels.append((f"table.{self.guide.id}.{part}", text or self._text(cell), cell))
 
     def _full(self, pattern: Pattern, cell: Span, row: str | None = None) -> list[Claim] | None:
+        match = self._match(pattern, cell, row)
+        return list(match.claims) if match and match.span.end == cell.end else None
+
+    def _match(self, pattern: Pattern, cell: Span, row: str | None) -> Match | None:
         def resolve(name: str) -> tuple[str, Type] | None:
             return self.canon.resolve(f"{row}.{name}", self.guide.id) or self.canon.resolve(name, None)
 
-        match = match_at(self.reader, pattern, cell.start, cell.end, resolve)
-        return list(match.claims) if match and match.span.end == cell.end else None
+        return match_at(self.reader, pattern, cell.start, cell.end, resolve)
 
     def _group_at(self, cell: Span) -> GroupGuide | None:
         return next((g for g in self.guide.groups if g.label and self._full(g.label, cell) is not None), None)
@@ -117,16 +143,15 @@ class _Table:
             self._tell("label-repeated", f"the row `{self._text(label)}` stands twice", label)
             return
         self.seen[key] = label
-        self.result.covered += row
+        self.result.covered.append(label)
         self._name(f"pair.{' '.join(guide.ids)}" if len(ids) > 1 else f"row.{guide.ids[0]}", label, guide.name)
         for row_id in ids:
             self.result.claims += self._full(guide.label, label, row_id) or []
         cells = self._values(row, ids[0])
         if cells is None:
-            found = sum(cell.start < cell.end for cell in row[1:])
-            message = f"the row `{self._text(label)}` has {found} cells where {len(self.guide.columns)} are expected"
-            self._tell("cell-count", message, label)
+            self._count(label, sum(cell.start < cell.end for cell in row[1:]))
             return
+        self.result.covered += row
         for row_id in ids:
             for column, cell in zip(self.guide.columns, cells, strict=True):
                 self._claim(row_id, column, cell)
@@ -137,26 +162,23 @@ class _Table:
         filled = [cell for cell in cells if cell.start < cell.end]
         if len(filled) == len(cells) == len(self.guide.columns):
             return cells
-        parts = [part for cell in filled for part in self._parts(cell, row_id)]
+        columns = iter(self.guide.columns)
+        parts = [part for cell in filled for part in self._parts(cell, row_id, columns)]
         if len(parts) != len(self.guide.columns) or len(parts) == len(filled):
             return None
         message = f"the row `{self._text(row[0])}` has cells that are not parted; they have been split"
         self._tell("cells-glued", message, filled[0])
         return parts
 
-    def _parts(self, cell: Span, row_id: str) -> Iterator[Span]:
-        kind = next(
-            filter(None, (self.canon.resolve(f"{row_id}.{c}", self.guide.id) for c in self.guide.columns)), None
-        )
+    def _parts(self, cell: Span, row_id: str, columns: Iterator[str]) -> Iterator[Span]:
+        """Yield the values of a cell, each of the type of the column that comes next."""
         at = cell.start
-        while kind and at < cell.end:
-            readings = [reading for reading in self.reader.read(at, kind[1]) if reading.end <= cell.end]
-            if not readings:
-                break
-            yield Span(at, readings[0].end)
-            at = strip_span(self.reader.source.folded, Span(readings[0].end, cell.end)).start
-        if at < cell.end:
-            yield Span(at, cell.end)
+        while at < cell.end:
+            resolved = self.canon.resolve(f"{row_id}.{next(columns, '')}", self.guide.id)
+            readings = self.reader.read(at, resolved[1]) if resolved else []
+            end = next((reading.end for reading in readings if reading.end <= cell.end), cell.end)
+            yield Span(at, end)
+            at = strip_span(self.reader.source.folded, Span(end, cell.end)).start
 
     def _claim(self, row_id: str, column: str, cell: Span) -> None:
         if resolved := self.canon.resolve(f"{row_id}.{column}", self.guide.id):

@@ -7,8 +7,9 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 
 from virsta.diagnostic import Diagnostic, diagnose, nearest
-from virsta.localise.messages import Message, SlotUse, slots_of
+from virsta.localise.messages import Message
 from virsta.localise.pofile import PoEntry, PoError, read_entries
+from virsta.sentence import SlotUse, slots_of
 from virsta.source import Place
 
 _ACCEPT = re.compile(r"\baccept ([a-z-]+): ?\S")
@@ -66,7 +67,9 @@ def _take(entry: PoEntry, result: Catalogue, messages: dict[str, Message]) -> No
 
 def check_catalogue(catalogue: Catalogue, messages: dict[str, Message], lacking: Lacking) -> list[Diagnostic]:
     """Return what is wrong with a catalogue's slots, and what it leaves untranslated."""
-    found = []
+    found: list[Diagnostic] = []
+    if any(own.code == "po-broken" for own in catalogue.diagnostics):
+        return found  # what stands behind the fault is not known
     for message in messages.values():
         place = Place(catalogue.path, catalogue.lines.get(message.id, 1), 1, 1)
         translation = catalogue.translations.get(message.id)

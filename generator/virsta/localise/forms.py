@@ -6,7 +6,8 @@ from dataclasses import dataclass
 
 from virsta.canon import Canon
 from virsta.language import NOMINATIVE, Language
-from virsta.localise.messages import Message, SlotUse
+from virsta.localise.messages import Message
+from virsta.sentence import SlotUse
 from virsta.units import Units
 
 

@@ -9,7 +9,7 @@ from functools import cached_property
 from virsta.canon import Canon, Rule, Section, Table
 from virsta.language import NOMINATIVE
 from virsta.layout import ENGLISH
-from virsta.localise.messages import SLOT, slots_of, statement_id
+from virsta.localise.messages import statement_id
 from virsta.localise.view import (
     LocalColumn,
     LocalFamily,
@@ -26,6 +26,7 @@ from virsta.localise.view import (
 )
 from virsta.model import Dice, Entry, Quantity, Ruleset, Type, Value
 from virsta.notation.writing import NONE, Writer, printable
+from virsta.sentence import SLOT, slots_of
 from virsta.units import PER, Units
 
 NATIVE = "native"

@@ -7,9 +7,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from virsta.canon import Canon, Rule, Table
+from virsta.sentence import SLOT
 from virsta.units import Units
 
-SLOT = re.compile(r"\{([a-z0-9_.]+)(?::([a-z]+))?(?:,([a-z_]+))?\}")
 _LETTER = re.compile(r"[^\W\d_]")
 
 
@@ -27,20 +27,6 @@ class Message:
     """Where canon.yaml has it."""
     about: str = ""
     """What it is, for translators."""
-
-
-@dataclass(frozen=True, slots=True)
-class SlotUse:
-    """A slot of a sentence: the parameter, the width of its unit (None: a bare number) and a case."""
-
-    name: str
-    width: str | None
-    case: str | None
-
-
-def slots_of(text: str) -> list[SlotUse]:
-    """Return the slots of a sentence in order."""
-    return [SlotUse(match[1], match[2], match[3]) for match in SLOT.finditer(text)]
 
 
 def unit_messages(units: Units) -> dict[str, Message]:

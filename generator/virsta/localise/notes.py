@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from virsta.canon import Canon
-from virsta.localise.messages import Message, slots_of
+from virsta.localise.messages import Message
 from virsta.localise.view import LocalValue
 from virsta.model import Evidence, Ruleset
+from virsta.sentence import slots_of
 
 _LONGEST = 300
 

@@ -11,9 +11,10 @@ from dataclasses import dataclass
 from virsta.diagnostic import Diagnostic, diagnose
 from virsta.language import Language
 from virsta.localise.catalogue import Catalogue
-from virsta.localise.messages import SLOT, Message
+from virsta.localise.messages import Message
 from virsta.model import Dice, Evidence
 from virsta.notation.numbers import Number, scan
+from virsta.sentence import SLOT
 from virsta.source import Place, fold, lower
 
 _WORD = re.compile(r"[^\W\d_]+")

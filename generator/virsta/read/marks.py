@@ -10,7 +10,7 @@ from virsta.source import Span
 
 
 class Mark(NamedTuple):
-    """A stretch, by offsets, what it was taken for and, where there is more to say, its name."""
+    """A stretch, by offsets, what it was taken for and, where there is more to say, that."""
 
     kind: str
     name: str
@@ -25,8 +25,8 @@ def marks_of(blocks: Iterable[Block], covered: Iterable[Span]) -> tuple[Mark, ..
     marks = [Mark("words", "", span.start, span.end) for span in covered]
     for block in blocks:
         if block.entry is not None:
-            kind, name = block.entry.kind, block.entry.id or ""
-            marks.append(Mark(kind, name, block.span.start, block.span.end))
+            kind = block.entry.kind
+            marks.append(Mark(kind, "", block.span.start, block.span.end))
             if kind in ("rule", "table"):
-                marks.append(Mark("opening", f"{kind} {name}", block.anchor.start, block.anchor.end))
+                marks.append(Mark("opening", f"{kind} {block.entry.id}", block.anchor.start, block.anchor.end))
     return tuple(marks)

@@ -9,12 +9,14 @@ from virsta.diagnostic import Diagnostic, diagnose, nearest
 from virsta.guide import Guide, OutlineEntry, Pattern, Slot, TableGuide
 from virsta.model import Document
 from virsta.source import Where
+from virsta.units import Units
 
 
-def check_guide(document: Document, guide: Guide, canon: Canon, where: Where) -> Iterator[Diagnostic]:
+def check_guide(document: Document, guide: Guide, canon: Canon, units: Units, where: Where) -> Iterator[Diagnostic]:
     """Yield what a guide names that the canon does not have, and what the document leaves unstated."""
     for entry in guide.outline:
         yield from _entry(entry, guide, canon, where)
+        yield from _slot_units(entry, units, where)
     for table in guide.tables.values():
         yield from _table(table, canon, where)
     for what in ("licence", "attribution"):
@@ -35,12 +37,25 @@ def _entry(entry: OutlineEntry, guide: Guide, canon: Canon, where: Where) -> Ite
         yield _unknown(key, f"no {entry.kind} `{key}`", known[entry.kind], where)
     for name in _slot_names(entry):
         if canon.resolve(name, entry.id) is None:
-            yield _unknown(name, f"`{key}` has no parameter `{name}`", canon.types, where)
+            own = canon.rules[key].parameters if key in canon.rules else ()
+            yield _unknown(name, f"`{key}` has no parameter `{name}`", [*own, *canon.types], where)
+
+
+def _slot_units(entry: OutlineEntry, units: Units, where: Where) -> Iterator[Diagnostic]:
+    fixed = [slot.unit for slot in _slots(entry) if slot.unit]
+    fixed += [value.partition(" ")[2] for find in entry.finds for value in find.implies.values() if " " in value]
+    for unit in fixed:
+        if unit not in units.dimensions:
+            yield _unknown(unit, f"`{entry.id}` names the unit `{unit}`", units.dimensions, where)
+
+
+def _slots(entry: OutlineEntry) -> Iterator[Slot]:
+    patterns: list[Pattern] = [entry.anchor, *(find.pattern for find in entry.finds)]
+    yield from (part for pattern in patterns for part in pattern if isinstance(part, Slot))
 
 
 def _slot_names(entry: OutlineEntry) -> Iterator[str]:
-    patterns: list[Pattern] = [entry.anchor, *(find.pattern for find in entry.finds)]
-    yield from (part.name for pattern in patterns for part in pattern if isinstance(part, Slot))
+    yield from (slot.name for slot in _slots(entry))
     yield from (name for find in entry.finds for name in find.implies)
 
 

@@ -71,11 +71,7 @@ def _broken(ruleset: Ruleset, invariant: Invariant, document: str, left: str, ri
     one, other = evaluate(left, lookup), evaluate(right, lookup)
     if one is None or other is None or one == other:
         return []
-    witnesses = tuple(
-        Witness(document, variant.stated, evidence)
-        for variant in own.values()
-        if variant
-        for evidence in variant.evidence
-    )
+    # the first place of a variant is the one that gave its value
+    witnesses = tuple(Witness(document, variant.stated, variant.evidence[0]) for variant in own.values() if variant)
     message = f"{invariant.statement} In `{document}` it does not: {left} is {one}, {right} is {other}."
     return [Conflict(names[0], "internal", witnesses, message)]

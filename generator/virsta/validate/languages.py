@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from virsta.canon import Canon
-from virsta.diagnostic import Diagnostic, diagnose
+from virsta.diagnostic import Diagnostic, diagnose, nearest
 from virsta.language import NOMINATIVE, WIDTHS, Language
 from virsta.source import Where
 from virsta.units import Units
@@ -13,41 +13,62 @@ from virsta.units import Units
 
 def check_language(language: Language, canon: Canon, units: Units, where: Where) -> Iterator[Diagnostic]:
     """Yield a finding for each gap in a language that is written."""
+    yield from _plurals(language, where)
+    yield from _units(language, units, where)
+    for term in canon.terms:
+        if term not in language.terms:
+            yield diagnose("language-gap", f"{language.locale} has no word for the term `{term}`", where("terms:"))
+    uses = {kind.use for kind in canon.types.values() if kind.use}
+    for use in sorted(uses - set(language.prefer)):
+        yield diagnose("language-gap", f"{language.locale} prefers no unit for the use `{use}`", where("prefer:"))
+
+
+def check_cldr(language: Language, where: Where) -> Iterator[Diagnostic]:
+    """Compare a language with CLDR. Loading CLDR's data takes longer than a whole check of the rest."""
     from babel.core import Locale, UnknownLocaleError
 
-    place = where("language:")
     try:
         locale = Locale.parse(language.folder)
     except (UnknownLocaleError, ValueError):
-        yield diagnose("locale-name", f"CLDR knows no locale `{language.locale}`", place)
+        yield diagnose("locale-name", f"CLDR knows no locale `{language.locale}`", where("language:"))
         return
     cldr = {category: str(rule) for category, rule in locale.plural_form.rules.items()}
     if language.plurals != cldr:
         message = f"{language.locale} does not state CLDR's plural rules"
         yield diagnose("plural-rules", message, where("plurals:"), hint=f"They are {cldr}.")
-    categories = {*cldr, "other"}
+
+
+def _plurals(language: Language, where: Where) -> Iterator[Diagnostic]:
+    from babel.plural import PluralRule, RuleError
+
+    try:
+        PluralRule(language.plurals)
+    except (RuleError, ValueError) as error:
+        message = f"{language.locale} has plural rules that cannot be parsed: {error}"
+        yield diagnose("plural-rules", message, where("plurals:"))
+
+
+def _units(language: Language, units: Units, where: Where) -> Iterator[Diagnostic]:
+    categories = {*language.plurals, "other"}
+    named = {*language.prefer.values(), *(own.same_as for own in language.units.values() if own.same_as)}
+    for unit in sorted(named - set(units.dimensions)):
+        message = f"{language.locale} names the unit `{unit}`"
+        yield diagnose("name-unknown", message, where(unit), hint=nearest(unit, units.dimensions))
     for unit in units.dimensions:
-        yield from _unit(language, unit, categories, where)
-    for term in canon.terms:
-        if term not in language.terms:
-            yield diagnose("language-gap", f"{language.locale} has no word for the term `{term}`", place)
-    uses = {kind.use for kind in canon.types.values() if kind.use}
-    for use in sorted(uses - set(language.prefer)):
-        yield diagnose("language-gap", f"{language.locale} prefers no unit for the use `{use}`", place)
+        for message in _gaps(language, unit, categories):
+            yield diagnose("language-gap", message, where(f"{unit}:"))
 
 
-def _unit(language: Language, unit: str, categories: set[str], where: Where) -> Iterator[Diagnostic]:
-    place, forms = where(f"{unit}:"), language.units.get(unit)
+def _gaps(language: Language, unit: str, categories: set[str]) -> Iterator[str]:
+    forms = language.units.get(unit)
     if forms is None:
-        yield diagnose("language-gap", f"{language.locale} has no patterns for the unit `{unit}`", place)
+        yield f"{language.locale} has no patterns for the unit `{unit}`"
         return
     if forms.same_as is not None:
         return
     for width in WIDTHS:
         if (width, NOMINATIVE) not in forms.patterns:
-            yield diagnose("language-gap", f"{language.locale} has no {width} pattern for `{unit}`", place)
+            yield f"{language.locale} has no {width} pattern for `{unit}`"
     for (width, case), patterns in forms.patterns.items():
-        lacking = categories - set(patterns)
-        if lacking:
-            message = f"`{unit}` {width} {case} lacks the plural categories {', '.join(sorted(lacking))}"
-            yield diagnose("language-gap", message, place)
+        if lacking := categories - set(patterns):
+            yield f"`{unit}` {width} {case} lacks the plural categories {', '.join(sorted(lacking))}"

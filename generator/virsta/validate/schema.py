@@ -29,11 +29,14 @@ def _validator(name: str) -> Any:
 def check_schema(name: str, data: Any, text: str, path: str) -> list[Diagnostic]:
     """Return every fault of data, read from a YAML text, by a named schema."""
     validator = _validator(name)
-    if validator.is_valid(data):
-        return []
+    try:
+        errors = [] if validator.is_valid(data) else list(validator.iter_errors(data))
+    except ValueError as reason:  # nesting beyond all reason
+        return [diagnose("schema", str(reason), yamlfile.locate(text, path, []))]
     found = []
-    for error in validator.iter_errors(data):
-        steps = list(error.instance_path)
+    for error in errors:
+        # a key that should not be there is marked itself, not the mapping that holds it
+        steps = [*error.instance_path, *getattr(error.kind, "unexpected", [])[:1]]
         at = "/".join(map(str, steps)) or "the top"
         found.append(diagnose("schema", f"{at}: {error.message[:200]}", yamlfile.locate(text, path, steps)))
     return found

@@ -1,0 +1,1 @@
+"""Tests of the pages for people who work on texts: coverage and conflicts."""
