@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator
+from json.encoder import encode_basestring
 from typing import Any
 
 from virsta.emit import SCHEMA
@@ -47,7 +48,7 @@ def _lines(data: Any, depth: int, margin: str = "") -> Iterator[str]:
         return
     before = "{"
     for key, value in data.items():
-        yield f"{before}\n{margin} {_compact(key)}: "
+        yield f"{before}\n{margin} {encode_basestring(key)}: "
         yield from _lines(value, depth - 1, f"{margin} ")
         before = ","
     yield f"\n{margin}}}"
