@@ -14,6 +14,7 @@ from pathlib import Path
 import pytest
 
 from tests.projects import CANON, lay_out
+from virsta.store import Store
 
 BUILD = [sys.executable, "-m", "virsta.cli", "build", "--project"]
 KILLS = 100
@@ -75,6 +76,18 @@ def test_two_builds_at_once_do_not_mix(tmp_path: Path) -> None:
         ]
         assert [process.wait() for process in both] == [0, 0]
         assert sealed(out) in ("1.0.1", "1.0.2")
+
+
+def test_a_build_changed_under_another_is_told(tmp_path: Path) -> None:
+    project = lay_out("plain", tmp_path / "project")
+    subprocess.run([*BUILD, project], check=True, capture_output=True)
+    version = sealed(project / "build")
+    store = Store(project / "build", "build")
+    assert store.begin() == []
+    found = store.finish({"ruleset.yaml": hashlib.sha256(b"what it was when this build began").hexdigest()})
+    store.abandon()
+    assert [finding.code for finding in found] == ["out-changed"]
+    assert sealed(project / "build") == version
 
 
 def test_a_fault_leaves_the_last_good_build(tmp_path: Path) -> None:

@@ -18,9 +18,8 @@ from virsta.localise.notes import translator_notes
 from virsta.localise.plurals import plural_rule
 from virsta.localise.view import LocalValue, Sheet
 from virsta.model import Ruleset
-from virsta.project import Project, project_messages
+from virsta.project import Project
 from virsta.store import replace_text
-from virsta.units import Units
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,14 +46,14 @@ def update(project: Project, folders: list[str]) -> tuple[list[str], list[Diagno
     if errors:
         return [], errors
     sheet = sheet_for(Target(english, plural_rule(english), {}), compiled.ruleset, canon, units, Settings())
-    changed = _update(project, folders, canon, units, compiled.ruleset, values_of(sheet))
+    changed = _update(project, folders, canon, compiled.ruleset, values_of(sheet))
     return changed, []
 
 
 def _update(
-    project: Project, folders: list[str], canon: Canon, units: Units, ruleset: Ruleset, examples: dict[str, LocalValue]
+    project: Project, folders: list[str], canon: Canon, ruleset: Ruleset, examples: dict[str, LocalValue]
 ) -> list[str]:
-    messages = project_messages(canon, units)
+    messages = project.messages
     sources = [(project.root / CANON, CANON, "virsta_canon"), (project.root / UNITS, UNITS, "virsta_units")]
     templates = sorted(path for path in TEMPLATES.glob("*.*") if path.suffix != ".css")
     sources += [(path, f"virsta/emit/templates/{path.name}", "jinja2") for path in templates]
@@ -89,7 +88,7 @@ def stats(project: Project, folders: list[str]) -> list[Count]:
     if canon is None or units is None:
         return []
     counts = []
-    messages = project_messages(canon, units)
+    messages = project.messages
     section_of = {message: _section(message, canon) for message in messages}
     whole = Counter(section_of.values())
     for folder in folders:

@@ -12,7 +12,7 @@ from virsta.localise.catalogue import check_catalogue
 from virsta.localise.forms import Forms
 from virsta.localise.review import Desk, review
 from virsta.model import Ruleset
-from virsta.project import Project, project_messages
+from virsta.project import Project
 from virsta.units import Units
 from virsta.validate.languages import check_cldr, check_language
 
@@ -32,7 +32,7 @@ def check_project(project: Project, document: str | None = None) -> list[Diagnos
 
 
 def _check_locales(project: Project, canon: Canon, units: Units, ruleset: Ruleset) -> Iterator[Diagnostic]:
-    messages, labels = project_messages(canon, units), ruleset.labels
+    messages, labels = project.messages, ruleset.labels
     english = project.language(ENGLISH) if ENGLISH in language_folders(project.root) else None
     spoken = {document.id: document.language for document in ruleset.documents.values()}
     for folder in language_folders(project.root):

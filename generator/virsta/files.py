@@ -8,7 +8,7 @@ from pathlib import Path
 from virsta.diagnostic import Diagnostic, diagnose
 from virsta.source import Place, Source, Span
 
-LARGEST = 8 * 2**20
+LARGEST = 64 * 2**20
 """No authored file has as many bytes as this."""
 _GUESSES = ("gb18030", "GBK"), ("cp1252", "Latin-1 or Windows-1252")
 # what UTF-8 looks like once it has been read as Windows-1252 and saved as UTF-8 again: a lead byte and its trail

@@ -136,7 +136,8 @@ def _key(word: str) -> str:
 
 
 def _word_values(raw: dict[str, list[str]]) -> dict[str, Fraction]:
-    return {_key(word): Fraction(value) for value, words in raw.items() for word in words}
+    values = ((Fraction(value), words) for value, words in raw.items())
+    return {_key(word): value for value, words in values for word in words}
 
 
 def _numerals(raw: dict[str, Any]) -> Numerals:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import json
 from hashlib import sha256
 from pathlib import Path
@@ -27,8 +28,8 @@ from virsta.localise.catalogue import check_catalogue
 from virsta.localise.forms import Forms
 from virsta.localise.plurals import plural_rule
 from virsta.model import Ruleset
-from virsta.project import Project, project_messages
-from virsta.store import store
+from virsta.project import Project
+from virsta.store import Store
 from virsta.units import Units
 from virsta.validate.languages import check_language
 
@@ -45,40 +46,57 @@ class Make:
         self.project = Project(root)
         self.order, self.plan, self.progress = order, plan, progress
         self.outcome = Outcome()
+        self.store = Store(order.out, order.shown)
 
     def run(self) -> Outcome:
+        """Make what is to be made, and put it in its place."""
+        gc.disable()  # a build makes much and lets go of little until it ends
         canon, units = self.project.canon, self.project.units
         ruleset = self._ruleset() if canon and units else None
         if ruleset is None or canon is None or units is None:
             return self._failed()
         if self.order.edition:
             ruleset = of_edition(ruleset, self.order.edition, canon)
+        self.outcome.diagnostics += self.store.begin()
+        if not self.outcome.failed:
+            self._make(ruleset, canon, units)
+        self.store.abandon()
+        return self.outcome
+
+    def _make(self, ruleset: Ruleset, canon: Canon, units: Units) -> None:
+        """Write what is not as it should be, and put the build in its place."""
         parts = [part for part in ("", *self.order.folders) if part not in self.plan.kept]
         self.progress(", ".join(part.replace("_", "-") for part in parts if part))
         results = parallel.each(lambda part: self._part(part, ruleset, canon, units), parts)
-        if faults := [d for _, found in results for d in found if d.severity is Severity.ERROR]:
-            self.outcome.diagnostics += faults
-            return self._failed()
-        made = [artifact for artifacts, _ in results for artifact in artifacts]
-        files = [*(file_record(artifact) for artifact in made), *self._kept_records()]
-        manifest = manifest_of(files, ruleset.data, ruleset.documents.values())
-        kept = [path for paths in self.plan.kept.values() for path in paths]
-        self.outcome.diagnostics += store(self.order.out, [*made, manifest], kept, self.order.shown)
+        self.outcome.diagnostics += (d for _, found in results for d in found if d.severity is Severity.ERROR)
+        if self.outcome.failed:
+            return
+        made = [record for records, _ in results for record in records]
+        kept = self._kept_records()
+        manifest = manifest_of([*made, *kept], ruleset.data, ruleset.documents.values())
+        self.outcome.diagnostics += self.store.add([manifest])
+        self.outcome.diagnostics += self.store.finish({file["path"]: file["sha256"] for file in kept})
         if not self.outcome.failed:
-            self.outcome.written = [artifact.path for artifact in (*made, manifest)]
-            self.outcome.kept = kept
+            self.outcome.written = [*(record["path"] for record in made), manifest.path]
+            self.outcome.kept = [record["path"] for record in kept]
             self._remember(manifest.text)
-        return self.outcome
 
-    def _part(self, part: str, ruleset: Ruleset, canon: Canon, units: Units) -> tuple[list[Artifact], list[Diagnostic]]:
-        """Make the files of one locale, or of the ruleset (under an empty name)."""
+    def _part(self, part: str, ruleset: Ruleset, canon: Canon, units: Units) -> tuple[list[Any], list[Diagnostic]]:
+        """Write the files of one locale, or of the ruleset (under an empty name); return their records.
+
+        This may run in a process of its own, so that no text need be held longer than it takes to write it.
+        """
         if not part:
-            return [ruleset_artifact(ruleset)], []
+            return self._write([ruleset_artifact(ruleset)])
         target = self._target(part, canon, units)
         if target is None:
             return [], self.project.diagnostics
         sheet = sheet_for(target, ruleset, canon, units, Settings(self.order.system, self.order.convention))
-        return artifacts_for(sheet, target, canon, self.order.formats), self.project.diagnostics
+        records, faults = self._write(artifacts_for(sheet, target, canon, self.order.formats))
+        return records, [*self.project.diagnostics, *faults]
+
+    def _write(self, artifacts: list[Artifact]) -> tuple[list[Any], list[Diagnostic]]:
+        return [file_record(artifact) for artifact in artifacts], self.store.add(artifacts)
 
     def _failed(self) -> Outcome:
         self.outcome.diagnostics += (d for d in self.project.diagnostics if d not in self.outcome.diagnostics)
@@ -115,7 +133,7 @@ class Make:
         catalogue = self.project.catalogue(folder) if (self.project.root / catalogue_path(folder)).is_file() else None
         if catalogue:
             lacking = Forms(language, canon, units).lacking
-            slots = check_catalogue(catalogue, project_messages(canon, units), lacking)
+            slots = check_catalogue(catalogue, self.project.messages, lacking)
             findings = [*catalogue.diagnostics, *slots]
             self.project.diagnostics += (d for d in findings if d.severity is Severity.ERROR)
         return Target(language, plural_rule(language), catalogue.translations if catalogue else {})

@@ -44,6 +44,15 @@ class Project:
         """The units."""
         return self._load(UNITS, "units", Units.of)
 
+    @property
+    def messages(self) -> dict[str, Message]:
+        """The messages of canon, units and templates, by id."""
+        if "messages" not in self._loaded:
+            canon, units = self.canon, self.units
+            self._loaded["messages"] = project_messages(canon, units) if canon and units else {}
+        messages: dict[str, Message] = self._loaded["messages"]
+        return messages
+
     def language(self, folder: str) -> Language | None:
         """Return the language of a folder."""
         path = language_path(folder)
@@ -61,11 +70,10 @@ class Project:
 
     def catalogue(self, folder: str) -> Catalogue | None:
         """Return the catalogue of a folder; English has none."""
-        canon, units, path = self.canon, self.units, catalogue_path(folder)
-        if canon is not None and units is not None and path not in self._loaded:
+        path = catalogue_path(folder)
+        if self.messages and path not in self._loaded:
             text = self.text(path)
-            messages = project_messages(canon, units)
-            self._loaded[path] = read_catalogue(text, path, messages) if text is not None else None
+            self._loaded[path] = read_catalogue(text, path, self.messages) if text is not None else None
         loaded: Catalogue | None = self._loaded.get(path)
         return loaded
 

@@ -13,10 +13,12 @@ _PLAIN = dict.fromkeys([0x00A0, 0x2007, 0x2009, 0x202F, 0x3000], " ") | {
     0xFF10 + digit: str(digit) for digit in range(10)
 }
 
+_SPECIAL = re.compile("[" + "".join(map(chr, _PLAIN)) + "]")
+
 
 def fold(text: str) -> str:
     """Return the text, as long as before, with typographic spaces and full-width digits as plain ones."""
-    return text.translate(_PLAIN)
+    return text.translate(_PLAIN) if _SPECIAL.search(text) else text
 
 
 def lower(text: str) -> str:

@@ -5,8 +5,9 @@ from __future__ import annotations
 import ctypes
 import os
 import shutil
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager
+from hashlib import sha256
 from pathlib import Path
 
 from virsta.artifacts import Artifact
@@ -23,27 +24,78 @@ _EXCHANGE = 2  # renameat2's RENAME_EXCHANGE
 _AT_FDCWD = -100
 
 
-def store(target: Path, artifacts: Iterable[Artifact], kept: Iterable[str], shown: str) -> list[Diagnostic]:
-    """Make a folder hold these artifacts, and those of its present files that are kept, and nothing else.
+class Store:
+    """Makes a folder hold a build and nothing else: its files are written beside it and swapped in at the end.
 
-    `shown` is how messages name the folder. Returns why nothing was changed, if so.
+    Artifacts may be added by forked processes too. `shown` is how messages name the folder.
     """
-    place = Place(shown, 1, 1, 1)
-    if target.exists() and not _is_build(target):
-        return [diagnose("out-foreign", f"{shown} holds other files than a build", place)]
-    try:
-        target.parent.mkdir(parents=True, exist_ok=True)
-        with _locked(target.parent):
-            _clear(target)
-            staging = target.parent / f".{target.name}.new-{os.getpid()}"
-            try:
-                _fill(staging, target, artifacts, kept)
-                _swap(staging, target)
-            finally:
-                shutil.rmtree(staging, ignore_errors=True)
-    except OSError as error:
-        return [diagnose("file-unwritable", f"{error.filename or shown}: {error.strerror}", place)]
-    return []
+
+    def __init__(self, target: Path, shown: str) -> None:
+        self.target, self.shown = target, shown
+        self.staging = target.parent / f".{target.name}.new-{os.getpid()}"
+        self._old = target.parent / f".{target.name}.old-{os.getpid()}"
+
+    def begin(self) -> list[Diagnostic]:
+        """Make the folder beside the target; return why it cannot be."""
+        self._trying(lambda: _restore(self.target))
+        if self.target.exists() and not _is_build(self.target):
+            return [diagnose("out-foreign", f"{self.shown} holds other files than a build", self._place)]
+        return self._trying(lambda: self.staging.mkdir(parents=True))
+
+    def add(self, artifacts: Iterable[Artifact]) -> list[Diagnostic]:
+        """Write some of the build's files; return why they cannot be written."""
+
+        def write() -> None:
+            for artifact in artifacts:
+                file = self.staging / artifact.path
+                file.parent.mkdir(parents=True, exist_ok=True)
+                file.write_bytes(artifact.text.encode())
+
+        return self._trying(write)
+
+    def finish(self, kept: Mapping[str, str]) -> list[Diagnostic]:
+        """Take over files of the present build, by path and SHA-256, and put the new one in its place.
+
+        Returns why nothing was changed, if so.
+        """
+        with _locked(self.target.parent):
+            found = self._trying(lambda: self._take_over(kept))
+            if found or not self._as_planned(kept):
+                return found or [diagnose("out-changed", f"{self.shown} was changed meanwhile", self._place)]
+            return self._trying(self._swap)
+
+    def _take_over(self, kept: Iterable[str]) -> None:
+        for path in kept:
+            (self.staging / path).parent.mkdir(parents=True, exist_ok=True)
+            shutil.copy2(self.target / path, self.staging / path)
+
+    def _as_planned(self, kept: Mapping[str, str]) -> bool:
+        """Tell whether no other build has come between the plan and this one."""
+        return all(sha256((self.staging / path).read_bytes()).hexdigest() == held for path, held in kept.items())
+
+    def _swap(self) -> None:
+        """Put one folder in the place of another in one step where the system can, else in two."""
+        if not self.target.exists():
+            self.staging.rename(self.target)
+        elif not _exchange(self.staging, self.target):
+            self.target.rename(self._old)
+            self.staging.rename(self.target)
+        _clear(self.target)
+
+    def abandon(self) -> None:
+        """Remove what has been written beside the target."""
+        shutil.rmtree(self.staging, ignore_errors=True)
+
+    @property
+    def _place(self) -> Place:
+        return Place(self.shown, 1, 1, 1)
+
+    def _trying(self, action: Callable[[], None]) -> list[Diagnostic]:
+        try:
+            action()
+        except OSError as error:
+            return [diagnose("file-unwritable", f"{error.filename or self.shown}: {error.strerror}", self._place)]
+        return []
 
 
 def replace_text(file: Path, text: str) -> None:
@@ -58,28 +110,6 @@ def _is_build(target: Path) -> bool:
     return target.is_dir() and ((target / MANIFEST).is_file() or not any(target.iterdir()))
 
 
-def _fill(staging: Path, target: Path, artifacts: Iterable[Artifact], kept: Iterable[str]) -> None:
-    staging.mkdir()
-    for path in kept:
-        (staging / path).parent.mkdir(parents=True, exist_ok=True)
-        shutil.copy2(target / path, staging / path)
-    for artifact in artifacts:
-        file = staging / artifact.path
-        file.parent.mkdir(parents=True, exist_ok=True)
-        file.write_bytes(artifact.text.encode())
-
-
-def _swap(staging: Path, target: Path) -> None:
-    """Put one folder in the place of another in one step where the system can, else in two."""
-    if not target.exists():
-        staging.rename(target)
-    elif not _exchange(staging, target):
-        old = target.parent / f".{target.name}.old-{os.getpid()}"
-        target.rename(old)
-        staging.rename(target)
-        shutil.rmtree(old, ignore_errors=True)
-
-
 def _exchange(one: Path, other: Path) -> bool:
     rename = getattr(ctypes.CDLL(None), "renameat2", None)
     if rename is None:
@@ -87,14 +117,31 @@ def _exchange(one: Path, other: Path) -> bool:
     return bool(rename(_AT_FDCWD, os.fsencode(one), _AT_FDCWD, os.fsencode(other), _EXCHANGE) == 0)
 
 
-def _clear(target: Path) -> None:
-    """Remove what builds that were killed have left, and put back a build that one of them had taken away."""
+def _restore(target: Path) -> None:
+    """Put back a build that one that was killed had taken out of its place."""
     for left in target.parent.glob(f".{target.name}.old-*"):
         if not target.exists():
             left.rename(target)
-        shutil.rmtree(left, ignore_errors=True)
-    for left in target.parent.glob(f".{target.name}.new-*"):
-        shutil.rmtree(left, ignore_errors=True)
+
+
+def _clear(target: Path) -> None:
+    """Remove what this build has put out of its place, and what builds that were killed have left."""
+    for left in target.parent.glob(f".{target.name}.*-*"):
+        if not _alive(int(left.name.rpartition("-")[2])):
+            shutil.rmtree(left, ignore_errors=True)
+
+
+def _alive(process: int) -> bool:
+    """Tell whether another process than this one is there still, and may be writing."""
+    if process == os.getpid():
+        return False
+    try:
+        os.kill(process, 0)
+    except ProcessLookupError:
+        return False
+    except OSError:
+        return True
+    return True
 
 
 @contextmanager

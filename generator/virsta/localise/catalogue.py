@@ -14,6 +14,9 @@ from virsta.source import Place
 
 _ACCEPT = re.compile(r"\baccept ([a-z-]+): ?\S")
 
+HINTS = 20
+"""For how many obsolete entries a nearest message is sought."""
+
 Lacking = Callable[[Message, SlotUse], list[str]]
 """A message and a slot of its translation → the units that may stand there and lack the form asked for."""
 
@@ -49,7 +52,8 @@ def _take(entry: PoEntry, result: Catalogue, messages: dict[str, Message]) -> No
     place = Place(result.path, entry.line, 1, 1)
     message = messages.get(entry.context)
     if message is None:
-        hint = nearest(entry.context, messages)
+        # a catalogue of another project would be compared with all of this one
+        hint = nearest(entry.context, messages) if len(result.diagnostics) < HINTS else None
         result.diagnostics.append(diagnose("message-obsolete", f"no message `{entry.context}`", place, hint=hint))
         return
     if message.id in result.lines:

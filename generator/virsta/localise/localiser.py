@@ -89,6 +89,22 @@ class Localiser:
         language, convention = self.writer.language, self.settings.convention
         return {use: printable(unit, language, self.units, convention) for use, unit in (prefer | chosen).items()}
 
+    @cached_property
+    def _said(self) -> dict[tuple[Value, Type, str, bool], LocalValue]:
+        return {}
+
+    def said(self, stated: Value, kind: Type, document: str, fallback: bool) -> LocalValue:
+        """Return a value as this sheet prints it; few of a ruleset's differ, so each is worked out once."""
+        key = (stated, kind, document, fallback)
+        if key not in self._said:
+            own = self.printed(stated, kind)
+            quantities = tuple(LocalQuantity(q, self.writer.quantity(q, signed=kind.signed)) for q in own.quantities)
+            text = self.writer.value(own, kind)
+            self._said[key] = LocalValue(
+                own.kind, own.form, quantities, own.term, own.qualifier, text, document, fallback
+            )
+        return self._said[key]
+
     def printed(self, value: Value, kind: Type) -> Value:
         """Return a value in the units that this sheet prints."""
         return replace(value, quantities=tuple(self._quantity(q, kind) for q in value.quantities))
@@ -187,14 +203,7 @@ class _FamilyPart:
 
     def _value(self, entry: Entry, kind: Type) -> LocalValue:
         variant = entry.variant(self.order) or entry.variants[0]
-        value = self.local_.printed(variant.value, kind)
-        writer = self.local_.writer
-        quantities = tuple(LocalQuantity(q, writer.quantity(q, signed=kind.signed)) for q in value.quantities)
-        fallback = self._lent(variant.document)
-        text = writer.value(value, kind)
-        return LocalValue(
-            value.kind, value.form, quantities, value.term, value.qualifier, text, variant.document, fallback
-        )
+        return self.local_.said(variant.value, kind, variant.document, self._lent(variant.document))
 
     def _table(self, table: Table) -> LocalTable | None:
         head = f"table.{table.id}"

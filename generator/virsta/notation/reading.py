@@ -51,7 +51,7 @@ class Reader:
     def starts(self, span: Span) -> Iterator[int]:
         """Yield the places in a span where a quantity may begin: at a number, or at a factor's sign before it."""
         text = self.source.folded
-        frames = {before for before, _, _ in self.language.unit_frames}
+        frames = sorted({before for before, _, _ in self.language.unit_frames})
         for number in self.within(span):
             start = number.span.start
             yield from (start - len(before) for before in frames if text.endswith(before, span.start, start))

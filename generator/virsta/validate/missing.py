@@ -3,31 +3,33 @@
 from __future__ import annotations
 
 from virsta.canon import Canon
-from virsta.model import Conflict, Ruleset, Variant, Witness
+from virsta.model import Conflict, Entry, Ruleset, Variant, Witness
 
 
 def check_missing(ruleset: Ruleset, canon: Canon) -> list[Conflict]:
     """Return a conflict for each thing that some documents of a family state and others lack."""
-    found = []
+    found: list[Conflict] = []
+    cells: dict[str, list[Entry]] = {}
+    for key, entry in ruleset.entries.items():
+        if canon.owner(key) in canon.tables and key.count(".") > 1:
+            cells.setdefault(canon.owner(key), []).append(entry)
     for family in canon.families:
         names = [document.id for document in ruleset.documents.values() if document.family == family]
         if len(names) > 1:
-            tables = [table for table in canon.tables if canon.tables[table].family == family]
+            tables = [table for table in cells if canon.tables[table].family == family]
             rules = [rule for rule in canon.rules if canon.rules[rule].family == family]
-            found += [conflict for table in tables for conflict in _table(ruleset, table, names)]
+            found += [conflict for table in tables for conflict in _table(table, cells[table], names)]
             found += [conflict for rule in rules if (conflict := _rule(ruleset, rule, names))]
     # a table and the rule that explains it can have one name
     return list({conflict.id: conflict for conflict in reversed(found)}.values())[::-1]
 
 
-def _table(ruleset: Ruleset, table: str, names: list[str]) -> list[Conflict]:
-    cells = {key: entry for key, entry in ruleset.entries.items() if key.startswith(f"{table}.")}
-    cells = {key: entry for key, entry in cells.items() if key.count(".") >= 2}
+def _table(table: str, cells: list[Entry], names: list[str]) -> list[Conflict]:
     by_row: dict[str, dict[str, Variant]] = {}
     by_table: dict[str, Variant] = {}
-    for key, entry in cells.items():
+    for entry in cells:
         for variant in entry.variants:
-            by_row.setdefault(key.rpartition(".")[0], {}).setdefault(variant.document, variant)
+            by_row.setdefault(entry.id.rpartition(".")[0], {}).setdefault(variant.document, variant)
             by_table.setdefault(variant.document, variant)
     whole = _conflict(table, "table", by_table, names)
     present = [name for name in names if name in by_table]
