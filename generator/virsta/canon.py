@@ -7,10 +7,11 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any
 
+from virsta.frozen import frozen
 from virsta.model import Type
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Family:
     """Documents whose facts are merged, the units they are merged in (by use) and the order in which they decide."""
 
@@ -20,7 +21,7 @@ class Family:
     documents: tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Edition:
     """An edition of a family's game."""
 
@@ -29,7 +30,7 @@ class Edition:
     name: str
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Rule:
     """A rule: its English name and statement(s), and the types of its parameters."""
 
@@ -46,7 +47,7 @@ class Rule:
         return edition if edition in self.statements else next(iter(self.statements))
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Column:
     """A column: a name, or a header that is itself a value."""
 
@@ -56,7 +57,7 @@ class Column:
     header: Type | None
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Row:
     """A row; its id holds its group's, as in `round.walk`."""
 
@@ -71,7 +72,7 @@ class Row:
         return self.id.rpartition(".")[2]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Table:
     """The shape of a table: rows, columns, and what may stand in its cells."""
 
@@ -96,7 +97,7 @@ class Table:
         return self.rows[row].type or self.columns[column].type
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Section:
     """A part of a sheet."""
 
@@ -107,7 +108,7 @@ class Section:
     tables: tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Invariant:
     """Two expressions over facts that must be equal in every document."""
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
 from typing import Any, Literal
 
+from virsta.frozen import frozen
 from virsta.model import QUALIFIERS, Qualifier
 from virsta.source import fold
 
@@ -15,7 +15,7 @@ _SLOT = re.compile(r"\{([a-z0-9_.]+)(?::([^{},]*))?(?:,([a-z_]+))?\}")
 _EMPTY = re.compile(r"\s*(?:\(\s*\)|（\s*）)")
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Slot:
     """A place in a pattern at which a value stands."""
 
@@ -65,7 +65,7 @@ def words_of(pattern: Pattern) -> str:
     return "".join(part if isinstance(part, str) else f"{{{part.name}}}" for part in pattern)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Find:
     """A pattern to find in a rule's text, and the values that its words imply."""
 
@@ -76,7 +76,7 @@ class Find:
 EntryKind = Literal["heading", "rule", "table", "noise"]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class OutlineEntry:
     """One thing that the text holds, in the text's order."""
 
@@ -92,7 +92,7 @@ class OutlineEntry:
     finds: tuple[Find, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class RowGuide:
     """A row: its label and the rows of the canon that it states (ids without the group's)."""
 
@@ -102,7 +102,7 @@ class RowGuide:
     """The label without its slots and note marks."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class GroupGuide:
     """Rows under a group label; a table without groups has one without a label."""
 
@@ -111,7 +111,7 @@ class GroupGuide:
     rows: tuple[RowGuide, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class TableGuide:
     """How a table stands in the text."""
 
@@ -126,7 +126,7 @@ class TableGuide:
     groups: tuple[GroupGuide, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Waiver:
     """Words whose numbers need not be read, and why."""
 
@@ -136,7 +136,7 @@ class Waiver:
     count: int
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Guide:
     """What guide.yaml says."""
 

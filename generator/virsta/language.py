@@ -7,6 +7,7 @@ from fractions import Fraction
 from functools import cached_property
 from typing import Any, Literal
 
+from virsta.frozen import frozen
 from virsta.model import Qualifier
 from virsta.source import fold, lower
 
@@ -19,7 +20,7 @@ NOMINATIVE = "nominative"
 _NOT_CASES = frozenset({"as", "style", "read", *WIDTHS})
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Numerals:
     """How a language writes numbers. Typographic spaces stand here as plain ones."""
 
@@ -45,7 +46,7 @@ class Numerals:
     """Words that hold a number word and are none."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class UnitForms:
     """How a language writes one unit."""
 

@@ -65,7 +65,7 @@ class Make:
 
     def _make(self, ruleset: Ruleset, canon: Canon, units: Units) -> None:
         """Write what is not as it should be, and put the build in its place."""
-        parts = [part for part in ("", *self.order.folders) if part not in self.plan.kept]
+        parts = [part for part in (*self.order.folders, "") if part not in self.plan.kept]
         self.progress(", ".join(part.replace("_", "-") for part in parts if part))
         results = parallel.each(lambda part: self._part(part, ruleset, canon, units), parts)
         self.outcome.diagnostics += (d for _, found in results for d in found if d.severity is Severity.ERROR)
