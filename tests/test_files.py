@@ -183,8 +183,8 @@ def test_a_build_leaves_nothing_beside_its_folder(project: Path) -> None:
 def test_what_a_killed_build_left_is_cleared(project: Path) -> None:
     """A staging folder is removed; a build that was moved away, with nothing yet in its place, is put back."""
     assert run(project, "build").exit_code == 0
-    (project / ".build.new-1").mkdir()
-    (project / "build").rename(project / ".build.old-1")
+    (project / ".build.new-99999999").mkdir()
+    (project / "build").rename(project / ".build.old-99999999")
     assert run(project, "build").exit_code == 0
     assert not list(project.glob(".build.*"))
     assert (project / "build/ruleset.yaml").is_file()
