@@ -35,7 +35,9 @@ def lay_out(case: str, to: Path, *changes: tuple[str, str, str]) -> Path:
 
 def run(project: Path, command: str, *words: str) -> Result:
     """Run a command in this process; what is no exit code is raised."""
-    result = CliRunner().invoke(main, [command, "--project", str(project), *words])
+    named = ("--project", str(project))
+    words = (words[0], *named, *words[1:]) if command == "locale" else (*named, *words)
+    result = CliRunner().invoke(main, [command, *words])
     if result.exception and not isinstance(result.exception, SystemExit):
         raise result.exception
     return result

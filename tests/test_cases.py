@@ -27,6 +27,7 @@ ELSEWHERE = {
     "file-unreadable": "needs a folder in the place of a file: test_files.py",
     "file-unwritable": "is found by a build alone: test_files.py",
     "number-unfit": "is told by convert alone: contract/test_convert.py",
+    "locale-exists": "is found by `locale new` alone: localise/test_beginning.py",
     "out-changed": "takes two builds at once: test_store.py",
     "out-foreign": "is found by a build alone: test_files.py",
     "path-outside": "needs a link: test_files.py",

@@ -6,19 +6,24 @@ from collections import Counter
 from dataclasses import dataclass
 from pathlib import Path
 
+from babel.localedata import locale_identifiers
+from babel.messages.catalog import Catalog
+
 from virsta.artifacts import Target, sheet_for
 from virsta.canon import Canon
 from virsta.compilation import compile_project
-from virsta.diagnostic import Diagnostic, Severity
+from virsta.diagnostic import Diagnostic, Severity, diagnose, nearest
 from virsta.emit.messages import TEMPLATES
-from virsta.layout import CANON, ENGLISH, TEMPLATE_CATALOGUE, UNITS, catalogue_path, written_folders
+from virsta.layout import CANON, ENGLISH, TEMPLATE_CATALOGUE, UNITS, catalogue_path, language_path, written_folders
 from virsta.localise import Settings
+from virsta.localise.beginning import language_text, locale_of
 from virsta.localise.extraction import extract_messages, merged, read, written
 from virsta.localise.notes import translator_notes
 from virsta.localise.plurals import plural_rule
 from virsta.localise.view import LocalValue, Sheet
 from virsta.model import Ruleset
 from virsta.project import Project
+from virsta.source import COMMAND_LINE, Place
 from virsta.store import replace_text
 
 
@@ -80,6 +85,29 @@ def _write(root: Path, path: str, text: str) -> list[str]:
         return []
     replace_text(file, text)
     return [path]
+
+
+def begin(project: Project, tag: str) -> tuple[list[str], list[Diagnostic]]:
+    """Begin a locale: its language from CLDR and an empty catalogue; return the files written."""
+    units, english = project.units, project.language(ENGLISH)
+    if units is None or english is None or project.canon is None:
+        return [], project.diagnostics
+    place = Place(COMMAND_LINE, 1, 1, 1)
+    locale = locale_of(tag)
+    if locale is None:
+        hint = nearest(tag.replace("-", "_"), locale_identifiers())
+        return [], [diagnose("name-unknown", f"CLDR knows no locale `{tag}`", place, hint=hint)]
+    folder = str(locale)
+    if folder.replace("_", "-") != tag:
+        hint = f"It is spelt `{folder.replace('_', '-')}`."
+        return [], [diagnose("locale-name", f"`{tag}` is not how the locale is written", place, hint=hint)]
+    if (project.root / "locales" / folder).exists():
+        return [], [diagnose("locale-exists", f"locales/{folder} is there already", place)]
+    empty = written(merged(Catalog(), read("", folder), {}))
+    replace_text(project.root / language_path(folder), language_text(locale, english, units))
+    replace_text(project.root / catalogue_path(folder), empty)
+    _, faults = update(Project(project.root), [folder])
+    return [language_path(folder), catalogue_path(folder)], faults
 
 
 def stats(project: Project, folders: list[str]) -> list[Count]:

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import json
+import sys
 from dataclasses import asdict
 from pathlib import Path
 
-from virsta.console import click, known, project_option, project_root, stop
+from virsta.console import FAILED, click, errors, known, project_option, project_root, stop, tell
+from virsta.diagnostic import in_order
 
 
 @click.group()
@@ -37,6 +39,37 @@ def update(folder: Path | None, locales: tuple[str, ...]) -> None:
     if faults:
         stop(faults, root)
     click.echo("\n".join(f"updated {path}" for path in changed) or "everything is up to date")
+
+
+@locale.command()
+@project_option
+@click.argument("tag", metavar="L")
+def new(folder: Path | None, tag: str) -> None:
+    """Begin a locale, such as fr or pt-BR: its language from CLDR, what is to decide marked, and an empty catalogue."""
+    from virsta import catalogues
+    from virsta.project import Project
+
+    root = project_root(folder)
+    begun, faults = catalogues.begin(Project(root), tag)
+    if faults:
+        stop(faults, root)
+    click.echo("\n".join(f"written {path}" for path in begun))
+
+
+@locale.command()
+@project_option
+@click.argument("locales", nargs=-1, metavar="[L]…")
+def check(folder: Path | None, locales: tuple[str, ...]) -> None:
+    """Tell every fault of catalogues and their languages alone."""
+    from virsta import checks, report
+    from virsta.project import Project
+
+    root = project_root(folder)
+    homes = tuple(f"locales/{name}/" for name in _folders(root, locales))
+    found = in_order(own for own in checks.check_project(Project(root)) if own.place.file.startswith(homes))
+    tell(found, root)
+    click.echo(report.summary(found))
+    sys.exit(FAILED if errors(found) else 0)
 
 
 @locale.command()

@@ -17,7 +17,7 @@ if TYPE_CHECKING or not {"-h", "--help"} & set(sys.argv):
 else:
     import rich_click as click  # four times as slow to start, so for help alone
 
-__all__ = ["click", "end", "errors", "known", "project_option", "project_root", "stop", "tell"]
+__all__ = ["FAILED", "click", "end", "errors", "known", "project_option", "project_root", "stop", "tell"]
 
 COMMAND = Place(COMMAND_LINE, 1, 1, 1)
 FAILED = 1

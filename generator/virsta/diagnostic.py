@@ -72,6 +72,7 @@ CODES: dict[str, Code] = {
             "schema": ("A file does not fit its schema.", "See docs/formats.md for the keys and their shapes."),
             "name-unknown": ("A name that nothing defines.", "Correct the name, or define it."),
             "locale-name": ("A folder in locales/ is not spelt as Babel spells the locale.", "Rename the folder."),
+            "locale-exists": ("A locale that is to be begun is there already.", "Go on with it, or remove its folder first."),
             "language-gap": ("A language lacks something that it needs to be read or written.", "Add it to the locale's language.yaml."),
             "plural-rules": ("A language's plural rules are not those of CLDR.", "Copy CLDR's rules into `plurals` of language.yaml."),
             "text-unread": ("Text that no entry of the guide opens.", "Open it in the guide's outline, or declare it as noise."),
