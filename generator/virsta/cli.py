@@ -59,7 +59,7 @@ def _compiled(project: Project, document: str | None = None) -> Compilation:
     "locales",
     multiple=True,
     metavar="L",
-    help="A locale to write, such as zh-Hans; may be repeated. By default all.",
+    help="A locale to write, such as zh-Hans; may be repeated. By default all but en-XA, the pseudo-locale.",
 )
 @click.option(
     "--format",
@@ -127,7 +127,9 @@ def _order(
 ) -> Order:
     """Check what is asked of a build by name."""
     written = {folder.replace("_", "-"): folder for folder in layout.written_folders(root)}
-    chosen = tuple(written[known(name, written, "locale")] for name in locales) or tuple(written.values())
+    pseudo = {layout.PSEUDO: layout.folder_of(layout.PSEUDO)}
+    chosen = tuple((written | pseudo)[known(name, written | pseudo, "locale")] for name in locales)
+    chosen = chosen or tuple(written.values())
     kinds = tuple(known(name.strip(), FORMATS, "format") for name in formats.split(","))
     if (system, convention, edition) != ("native", "game", None):
         project = _open(root)

@@ -9,6 +9,8 @@ UNITS = "sources/units.yaml"
 TEMPLATE_CATALOGUE = "locales/virsta.pot"
 ENGLISH = "en"
 """The language of the canon; it has no catalogue."""
+PSEUDO = "en-XA"
+"""The locale in which one sees what cannot be translated; it is made from English and has no folder."""
 
 
 def find_root(start: Path) -> Path | None:
@@ -30,6 +32,11 @@ def language_folders(root: Path) -> list[str]:
 def written_folders(root: Path) -> list[str]:
     """Return the folders of locales that are written: English, and those that have a catalogue."""
     return [name for name in language_folders(root) if name == ENGLISH or (root / catalogue_path(name)).is_file()]
+
+
+def folder_of(locale: str) -> str:
+    """Return the folder of a locale: Babel's spelling of a BCP 47 tag."""
+    return locale.replace("-", "_")
 
 
 def language_path(folder: str) -> str:

@@ -22,11 +22,12 @@ from virsta.artifacts import (
 from virsta.build import MANIFEST, STATE, Order, Outcome, Plan, Progress
 from virsta.canon import Canon
 from virsta.diagnostic import Diagnostic, Severity
-from virsta.layout import catalogue_path, language_path
+from virsta.layout import ENGLISH, PSEUDO, catalogue_path, folder_of, language_path
 from virsta.localise import Settings
 from virsta.localise.catalogue import check_catalogue
 from virsta.localise.forms import Forms
 from virsta.localise.plurals import plural_rule
+from virsta.localise.pseudo import pseudo_language, pseudo_translations
 from virsta.model import Ruleset
 from virsta.project import Project
 from virsta.store import Store
@@ -124,6 +125,8 @@ class Make:
         return compiled.ruleset
 
     def _target(self, folder: str, canon: Canon, units: Units) -> Target | None:
+        if folder == folder_of(PSEUDO):
+            return self._pseudo()
         language = self.project.language(folder)
         if language is None:
             return None
@@ -137,6 +140,13 @@ class Make:
             findings = [*catalogue.diagnostics, *slots]
             self.project.diagnostics += (d for d in findings if d.severity is Severity.ERROR)
         return Target(language, plural_rule(language), catalogue.translations if catalogue else {})
+
+    def _pseudo(self) -> Target | None:
+        english = self.project.language(ENGLISH)
+        if english is None:
+            return None
+        language = pseudo_language(english)
+        return Target(language, plural_rule(language), pseudo_translations(self.project.messages))
 
     def _kept_records(self) -> list[dict[str, Any]]:
         kept = {path for paths in self.plan.kept.values() for path in paths}
