@@ -7,7 +7,7 @@ import sys
 from dataclasses import asdict
 from pathlib import Path
 
-from virsta.console import FAILED, click, errors, known, project_option, project_root, stop, tell
+from virsta.console import FAILED, click, errors, known, open_project, project_option, project_root, stop, tell
 from virsta.diagnostic import in_order
 
 
@@ -32,10 +32,9 @@ def update(folder: Path | None, locales: tuple[str, ...]) -> None:
     What has changed in English keeps its translation, marked fuzzy with the previous text.
     """
     from virsta import catalogues
-    from virsta.project import Project
 
     root = project_root(folder)
-    changed, faults = catalogues.update(Project(root), _folders(root, locales))
+    changed, faults = catalogues.update(open_project(root), _folders(root, locales))
     if faults:
         stop(faults, root)
     click.echo("\n".join(f"updated {path}" for path in changed) or "everything is up to date")
@@ -47,10 +46,9 @@ def update(folder: Path | None, locales: tuple[str, ...]) -> None:
 def new(folder: Path | None, tag: str) -> None:
     """Begin a locale, such as fr or pt-BR: its language from CLDR, what is to decide marked, and an empty catalogue."""
     from virsta import catalogues
-    from virsta.project import Project
 
     root = project_root(folder)
-    begun, faults = catalogues.begin(Project(root), tag)
+    begun, faults = catalogues.begin(open_project(root), tag)
     if faults:
         stop(faults, root)
     click.echo("\n".join(f"written {path}" for path in begun))
@@ -62,11 +60,10 @@ def new(folder: Path | None, tag: str) -> None:
 def check(folder: Path | None, locales: tuple[str, ...]) -> None:
     """Tell every fault of catalogues and their languages alone."""
     from virsta import checks, report
-    from virsta.project import Project
 
     root = project_root(folder)
     homes = tuple(f"locales/{name}/" for name in _folders(root, locales))
-    found = in_order(own for own in checks.check_project(Project(root)) if own.place.file.startswith(homes))
+    found = in_order(own for own in checks.check_project(open_project(root)) if own.place.file.startswith(homes))
     tell(found, root)
     click.echo(report.summary(found))
     sys.exit(FAILED if errors(found) else 0)
@@ -79,10 +76,9 @@ def check(folder: Path | None, locales: tuple[str, ...]) -> None:
 def stats(folder: Path | None, form: str, locales: tuple[str, ...]) -> None:
     """Show how far the catalogues are, by section."""
     from virsta import catalogues
-    from virsta.project import Project
 
     root = project_root(folder)
-    counts = catalogues.stats(Project(root), _folders(root, locales))
+    counts = catalogues.stats(open_project(root), _folders(root, locales))
     if form == "json":
         click.echo(json.dumps([asdict(count) for count in counts], indent=1))
         return

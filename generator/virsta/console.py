@@ -12,12 +12,26 @@ from virsta.diagnostic import Diagnostic, Severity, diagnose, in_order, nearest
 from virsta.layout import CANON, find_root
 from virsta.source import COMMAND_LINE, Place
 
+if TYPE_CHECKING:
+    from virsta.project import Project
+
 if TYPE_CHECKING or not {"-h", "--help"} & set(sys.argv):
     import click
 else:
     import rich_click as click  # four times as slow to start, so for help alone
 
-__all__ = ["FAILED", "click", "end", "errors", "known", "project_option", "project_root", "stop", "tell"]
+__all__ = [
+    "FAILED",
+    "click",
+    "end",
+    "errors",
+    "known",
+    "open_project",
+    "project_option",
+    "project_root",
+    "stop",
+    "tell",
+]
 
 COMMAND = Place(COMMAND_LINE, 1, 1, 1)
 FAILED = 1
@@ -42,6 +56,13 @@ def project_root(folder: Path | None) -> Path:
         hint = "Name the project with --project."
         stop([diagnose("file-missing", f"no {CANON} in {where}", COMMAND, hint=hint)])
     return root.resolve()
+
+
+def open_project(folder: Path | None) -> Project:
+    """Return the project of a folder, or the nearest one upward from here."""
+    from virsta.project import Project  # most of the program, which a build with nothing to do need not load
+
+    return Project(project_root(folder))
 
 
 def known(value: str, names: Iterable[str], what: str) -> str:
