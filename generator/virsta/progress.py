@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import time
+import threading
 from typing import Any, Self, TextIO
 
 PATIENCE = 1.0
@@ -14,23 +14,29 @@ class Progress:
 
     def __init__(self, stream: TextIO) -> None:
         self.stream = stream
-        self.began = time.monotonic()
-        self.status: Any = None
+        self.what = "…"
+        self._status: Any = None
+        self._timer = threading.Timer(PATIENCE, self._show)
+        self._timer.daemon = True
 
     def __call__(self, what: str) -> None:
         """Say what is being made now."""
-        if not self.stream.isatty() or time.monotonic() - self.began < PATIENCE:
-            return
-        if self.status is None:
-            from rich.console import Console  # rich costs 50 ms, which a quick build need not pay
+        self.what = what
+        if self._status is not None:
+            self._status.update(f"building {what}")
 
-            self.status = Console(file=self.stream).status("")
-            self.status.start()
-        self.status.update(f"building {what}")
+    def _show(self) -> None:
+        from rich.console import Console  # rich costs 50 ms, which a quick build need not pay
+
+        self._status = Console(file=self.stream).status(f"building {self.what}")
+        self._status.start()
 
     def __enter__(self) -> Self:
+        if self.stream.isatty():
+            self._timer.start()
         return self
 
     def __exit__(self, *_: object) -> None:
-        if self.status is not None:
-            self.status.stop()
+        self._timer.cancel()
+        if self._status is not None:
+            self._status.stop()
