@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 
 from tests.projects import CANON, GUIDE, TEXT, findings, lay_out, run
+from virsta.project import Project
 
 
 @pytest.fixture
@@ -205,3 +206,10 @@ def test_a_damaged_cache_is_made_anew(project: Path) -> None:
     (project / "build/ruleset.yaml").unlink()
     assert run(project, "build").exit_code == 0
     assert (project / "build/ruleset.yaml").read_bytes() == good
+
+
+def test_a_project_can_be_named_by_a_relative_path(project: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(project)
+    found = Project(Path())
+    assert found.canon is not None
+    assert found.diagnostics == []

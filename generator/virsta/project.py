@@ -34,6 +34,9 @@ class Project:
     _loaded: dict[str, Any] = field(default_factory=dict)
     _texts: dict[str, str] = field(default_factory=dict)
 
+    def __post_init__(self) -> None:
+        self.root = self.root.resolve()
+
     @property
     def canon(self) -> Canon | None:
         """The canon."""
