@@ -13,6 +13,7 @@ usage: ./do COMMAND [ARGUMENT…]
   test    set up and run every check: lint, the tests (arguments go to pytest), and that build/ is fresh
   lint    ruff, mypy and the import contracts alone
   bench   time builds beside Hugo (--quick leaves the large projects out)
+  fuzz    throw changed texts, guides, catalogues and language files at the readers (--minutes N, default 60)
   audit   look for known vulnerabilities in the locked packages
   lock    write requirements.lock anew from pyproject.toml
   setup   set up alone: .venv with the locked packages and virsta itself
@@ -72,12 +73,19 @@ fresh() {
     echo "build/ is fresh"
 }
 
+# Every package with its hashes; the fuzzer, which few machines can have, by itself.
 lock() {
-    new=.venv/requirements.lock
+    printf 'hatchling\neditables\n' | pin requirements.lock --extra dev pyproject.toml -
+    pin tests/fuzz/requirements.lock tests/fuzz/requirements.in
+}
+
+pin() {
+    file=$1
+    shift
+    new=.venv/new.lock
     echo "# Written by ./do lock. Edit pyproject.toml instead." >$new
-    printf 'hatchling\neditables\n' | $tools/uv pip compile --quiet --no-config --universal --python-version 3.11 \
-        --generate-hashes --no-header --extra dev pyproject.toml - >>$new
-    mv $new requirements.lock
+    $tools/uv pip compile --quiet --no-config --universal --python-version 3.11 --generate-hashes --no-header "$@" >>$new
+    mv $new "$file"
 }
 
 command=${1-}
@@ -88,6 +96,11 @@ case $command in
     test) setup; lint; $bin/pytest "$@"; fresh ;;
     lint) setup; lint ;;
     bench) setup; $bin/python -m bench "$@" ;;
+    fuzz)
+        setup
+        install_with $bin/pip --require-hashes --requirement tests/fuzz/requirements.lock
+        $bin/python -m tests.fuzz "$@"
+        ;;
     audit) tool pip-audit; $tools/pip-audit --strict --disable-pip --require-hashes --requirement requirements.lock ;;
     lock) tool uv; lock ;;
     setup) setup ;;
