@@ -9,19 +9,16 @@ from pathlib import Path
 from babel.localedata import locale_identifiers
 from babel.messages.catalog import Catalog
 
-from virsta.artifacts import Target, sheet_for
+from virsta.briefing import Briefing
 from virsta.canon import Canon
 from virsta.compilation import compile_project
 from virsta.diagnostic import Diagnostic, Severity, diagnose, nearest
 from virsta.emit.messages import TEMPLATES
 from virsta.layout import CANON, ENGLISH, TEMPLATE_CATALOGUE, UNITS, catalogue_path, language_path, written_folders
-from virsta.localise import Settings
 from virsta.localise.beginning import language_text, locale_of
+from virsta.localise.catalogue import read_catalogue
 from virsta.localise.extraction import extract_messages, merged, read, written
-from virsta.localise.notes import translator_notes
-from virsta.localise.plurals import plural_rule
-from virsta.localise.view import LocalValue, Sheet
-from virsta.model import Ruleset
+from virsta.localise.spelled import outdated, spelled_out
 from virsta.project import Project
 from virsta.source import COMMAND_LINE, Place
 from virsta.store import replace_text
@@ -50,33 +47,42 @@ def update(project: Project, folders: list[str]) -> tuple[list[str], list[Diagno
     errors = [d for d in (*project.diagnostics, *compiled.diagnostics) if d.severity is Severity.ERROR]
     if errors:
         return [], errors
-    sheet = sheet_for(Target(english, plural_rule(english), {}), compiled.ruleset, canon, units, Settings())
-    changed = _update(project, folders, canon, compiled.ruleset, values_of(sheet))
-    return changed, []
+    return _update(project, folders, Briefing.of(project, canon, units, english, compiled.ruleset))
 
 
-def _update(
-    project: Project, folders: list[str], canon: Canon, ruleset: Ruleset, examples: dict[str, LocalValue]
-) -> list[str]:
-    messages = project.messages
+def _update(project: Project, folders: list[str], briefing: Briefing) -> tuple[list[str], list[Diagnostic]]:
     sources = [(project.root / CANON, CANON, "virsta_canon"), (project.root / UNITS, UNITS, "virsta_units")]
     templates = sorted(path for path in TEMPLATES.glob("*.*") if path.suffix != ".css")
     sources += [(path, f"virsta/emit/templates/{path.name}", "jinja2") for path in templates]
     template = extract_messages(sources)
-    english_notes = translator_notes(messages, examples, ruleset, canon, ENGLISH)
-    changed = _write(project.root, TEMPLATE_CATALOGUE, written(merged(template, template, english_notes)))
+    changed = _write(project.root, TEMPLATE_CATALOGUE, written(merged(template, template, briefing.notes(ENGLISH))))
+    found: list[Diagnostic] = []
     for folder in folders:
-        path = catalogue_path(folder)
-        old = read((project.root / path).read_text("utf-8"), folder)
-        notes = translator_notes(messages, examples, ruleset, canon, folder.replace("_", "-"))
-        changed += _write(project.root, path, written(merged(template, old, notes)))
-    return changed
+        text, faults = _renewed(project, folder, template, briefing)
+        found += faults
+        if text is not None:
+            changed += _write(project.root, catalogue_path(folder), text)
+    return changed, found
 
 
-def values_of(sheet: Sheet) -> dict[str, LocalValue]:
-    """Return the values of a sheet's rules by fact id."""
-    rules = (rule for family in sheet.families for section in family.sections for rule in section.rules)
-    return {f"{rule.id}.{name}": value for rule in rules for name, value in rule.parameters.items()}
+def _renewed(
+    project: Project, folder: str, template: Catalog, briefing: Briefing
+) -> tuple[str | None, list[Diagnostic]]:
+    """Return the text of a catalogue brought up to date, and the entries that spell out a number which has changed."""
+    catalogue, language = project.catalogue(folder), project.language(folder)
+    if catalogue is None or language is None:
+        return None, project.diagnostics
+    if broken := [fault for fault in catalogue.diagnostics if fault.severity is Severity.ERROR]:
+        return None, broken
+    path, notes = catalogue.path, briefing.notes(language.locale)
+    old = read(project.text(path) or "", folder)
+    spelled = spelled_out(catalogue, notes, briefing.desk(language))
+    for entry in old:
+        if entry.context in spelled:
+            entry.flags.add("fuzzy")  # it is not shown until someone has looked at it
+    text = written(merged(template, old, notes))
+    lines = read_catalogue(text, path, project.messages).lines if spelled else {}
+    return text, [outdated(key, numbers, Place(path, lines[key], 1, 1)) for key, numbers in spelled.items()]
 
 
 def _write(root: Path, path: str, text: str) -> list[str]:

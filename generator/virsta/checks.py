@@ -4,13 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from virsta.briefing import Briefing
 from virsta.canon import Canon
 from virsta.compilation import compile_project
 from virsta.diagnostic import Diagnostic
-from virsta.layout import ENGLISH, language_folders, language_path, written_folders
+from virsta.layout import ENGLISH, language_path, written_folders
 from virsta.localise.catalogue import check_catalogue
 from virsta.localise.forms import Forms
-from virsta.localise.review import Desk, review
+from virsta.localise.glossary import check_glossary
+from virsta.localise.review import review
+from virsta.localise.spelled import check_spelled
 from virsta.model import Ruleset
 from virsta.project import Project
 from virsta.units import Units
@@ -32,21 +35,21 @@ def check_project(project: Project, document: str | None = None) -> list[Diagnos
 
 
 def _check_locales(project: Project, canon: Canon, units: Units, ruleset: Ruleset) -> Iterator[Diagnostic]:
-    messages, labels = project.messages, ruleset.labels
-    english = project.language(ENGLISH) if ENGLISH in language_folders(project.root) else None
-    spoken = {document.id: document.language for document in ruleset.documents.values()}
-    for folder in language_folders(project.root):
+    written = written_folders(project.root)
+    english = project.language(ENGLISH) if ENGLISH in written else None
+    briefing = Briefing.of(project, canon, units, english, ruleset) if english else None
+    for folder in written:
         language = project.language(folder)
-        if language is None or folder not in written_folders(project.root):
+        if language is None:
             continue
         where = project.place_in(language_path(folder))
         yield from check_language(language, canon, units, where)
         yield from check_cldr(language, where)
         catalogue = project.catalogue(folder) if folder != ENGLISH else None
-        if catalogue and english:
+        if catalogue and briefing:
             yield from catalogue.diagnostics
-            yield from check_catalogue(catalogue, messages, Forms(language, canon, units).lacking)
-            own = {
-                key: tuple(e for e in words if spoken[e.document] == language.locale) for key, words in labels.items()
-            }
-            yield from review(catalogue, messages, Desk(english, language, own))
+            yield from check_catalogue(catalogue, project.messages, Forms(language, canon, units).lacking)
+            desk = briefing.desk(language)
+            yield from check_glossary(desk, project.messages, where)
+            yield from check_spelled(catalogue, briefing.notes(language.locale), desk)
+            yield from review(catalogue, project.messages, desk)

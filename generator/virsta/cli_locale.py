@@ -29,14 +29,16 @@ def _folders(root: Path, locales: tuple[str, ...]) -> list[str]:
 def update(folder: Path | None, locales: tuple[str, ...]) -> None:
     """Bring catalogues up to date with the canon and the templates.
 
-    What has changed in English keeps its translation, marked fuzzy with the previous text.
+    What has changed in English keeps its translation, marked fuzzy with the previous text. So does a translation
+    that spells out a number which the texts no longer say.
     """
     from virsta import catalogues
 
     root = project_root(folder)
     changed, faults = catalogues.update(open_project(root), _folders(root, locales))
-    if faults:
+    if errors(faults):
         stop(faults, root)
+    tell(faults, root)
     click.echo("\n".join(f"updated {path}" for path in changed) or "everything is up to date")
 
 

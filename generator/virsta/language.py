@@ -74,6 +74,11 @@ class Language:
     """Term of the canon → the word written."""
     full_stop: str
     """What ends a sentence."""
+    no_break_before: tuple[str, ...]
+    no_break_after: tuple[str, ...]
+    """Signs and words beside which a blank of a sentence breaks no line."""
+    glossary: dict[str, tuple[str, ...]]
+    """Term → how its words begin."""
     area: str
     rate: str
     prefer: dict[str, str]
@@ -112,6 +117,7 @@ class Language:
 
 def language_of(data: dict[str, Any]) -> Language:
     """Build a language from the (valid) data of a language.yaml."""
+    no_break = data.get("no_break", {})
     qualifiers, terms = data.get("qualifiers", {}), data.get("terms", {})
     units = {name: _unit(raw) for name, raw in data["units"].items()}
     return Language(
@@ -123,6 +129,9 @@ def language_of(data: dict[str, Any]) -> Language:
         term_words={_key(word): term for term, own in terms.items() for word in own["read"]},
         terms={term: own["write"] for term, own in terms.items()},
         full_stop=data.get("full_stop", "."),
+        no_break_before=tuple(no_break.get("before", ())),
+        no_break_after=tuple(no_break.get("after", ())),
+        glossary={term: tuple(stems) for term, stems in data.get("glossary", {}).items()},
         area=data.get("area", "{0} × {1}"),
         rate=data.get("rate", "{0}/{1}"),
         prefer=data.get("prefer", {}),

@@ -58,6 +58,8 @@ def _lines(locale: Locale, english: Language, units: Units) -> Iterator[str]:
     yield "terms:"
     for term, word in english.terms.items():
         yield f"  {_flow(term)}: {_flow({'read': [word], 'write': word})}   {DECIDE}"
+    if english.glossary:
+        yield f"glossary: {{}}   {DECIDE}: how your words begin for {', '.join(english.glossary)}"
     yield f"prefer: {_flow(english.prefer)}   {DECIDE}: the units that readers of this language expect"
     yield "units:"
     for unit in units.dimensions:

@@ -32,6 +32,8 @@ class Catalogue:
     """Message id → line of its entry."""
     accepted: dict[str, frozenset[str]] = field(default_factory=dict)
     """Message id → codes of findings that a translator's comment accepts: `accept CODE: why`."""
+    notes: dict[str, list[str]] = field(default_factory=dict)
+    """Message id → what translators were told of it when the catalogue was last brought up to date."""
     stale: set[str] = field(default_factory=set)
     """Ids of messages whose translation belongs to other words."""
     diagnostics: list[Diagnostic] = field(default_factory=list)
@@ -67,6 +69,7 @@ def _take(entry: PoEntry, result: Catalogue, messages: dict[str, Message]) -> No
         result.diagnostics.append(diagnose("message-stale", f"`{message.id}` was translated from other words", place))
     elif entry.string:
         result.translations[message.id] = entry.string
+        result.notes[message.id] = entry.notes
 
 
 def check_catalogue(catalogue: Catalogue, messages: dict[str, Message], lacking: Lacking) -> list[Diagnostic]:

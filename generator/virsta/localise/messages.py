@@ -10,6 +10,12 @@ from virsta.canon import Canon, Rule, Table
 from virsta.sentence import SLOT
 from virsta.units import Units
 
+LINE = 112
+"""How many letters a line of a printed table holds, with the space between its columns."""
+LABEL = 24
+"""How many of them the labels of rows take."""
+WIDEST = 32
+
 _LETTER = re.compile(r"[^\W\d_]")
 
 
@@ -27,6 +33,8 @@ class Message:
     """Where canon.yaml has it."""
     about: str = ""
     """What it is, for translators."""
+    room: int = 0
+    """How many letters a line of its column holds; 0: it stands in no column."""
 
 
 def unit_messages(units: Units) -> dict[str, Message]:
@@ -75,17 +83,18 @@ def statement_id(rule: str, edition: str) -> str:
 def _table_messages(table: Table, at: Path) -> Iterator[Message]:
     head, of = f"table.{table.id}", f"of the table “{table.name}”."
     yield Message(f"{head}.name", table.name, (*at, "name"), "Caption of a table.")
-    yield Message(f"{head}.corner", table.corner, (*at, "corner"), f"Above the row labels {of}")
+    yield Message(f"{head}.corner", table.corner, (*at, "corner"), f"Above the row labels {of}", LABEL)
+    room = min((LINE - LABEL) // len(table.columns), WIDEST)
     for column in table.columns.values():
         if column.name is not None:
-            yield Message(
-                f"{head}.column.{column.id}", column.name, (*at, "columns", column.id, "name"), f"Column {of}"
-            )
+            path: Path = (*at, "columns", column.id, "name")
+            yield Message(f"{head}.column.{column.id}", column.name, path, f"Column {of}", room)
     for group, name in table.groups.items():
         yield Message(f"{head}.group.{group}", name, (*at, "groups", group, "name"), f"Heading of a group of rows {of}")
     for row in table.rows.values():
         path = (*at, "groups", row.group, "rows", row.local) if row.group else (*at, "rows", row.local)
-        yield Message(f"{head}.row.{row.local}", row.name, path, f"Row {of}")
+        yield Message(f"{head}.row.{row.local}", row.name, path, f"Row {of}", LABEL)
     for ids, name in table.pairs.items():
         key = " ".join(ids)
-        yield Message(f"{head}.pair.{key}", name, (*at, "pairs", key), f"Name of rows that share a line {of}")
+        about = f"Name of rows that share a line {of}"
+        yield Message(f"{head}.pair.{key}", name, (*at, "pairs", key), about, LABEL)

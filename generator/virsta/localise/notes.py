@@ -26,6 +26,8 @@ def translator_notes(
 def _about(message: Message, examples: Mapping[str, LocalValue], canon: Canon) -> Iterator[str]:
     if message.about:
         yield message.about
+    if message.room:
+        yield f"At most two lines of {message.room} letters."
     kind, _, rest = message.id.partition(".")
     owner = rest.split(".")[0] if kind in ("rule", "table") else None
     for slot in slots_of(message.text):
@@ -37,14 +39,17 @@ def _about(message: Message, examples: Mapping[str, LocalValue], canon: Canon) -
 
 
 def _evidence(message: Message, ruleset: Ruleset, language: str) -> Iterator[str]:
-    """Yield the words that texts of the language have for a message."""
+    for own in evidence_of(message, ruleset, language):
+        yield f"{own.document}:{own.line}:{own.column}: {_cut(own)}"
+
+
+def evidence_of(message: Message, ruleset: Ruleset, language: str) -> list[Evidence]:
+    """Return the words that texts of the language have for a message."""
     kind, _, rest = message.id.partition(".")
     texts = [*ruleset.labels.get(message.id, ())]
     if kind == "rule" and ".statement" in rest:
         texts += ruleset.rules.get(rest.split(".")[0], ())
-    for own in texts:
-        if ruleset.documents[own.document].language == language:
-            yield f"{own.document}:{own.line}:{own.column}: {_cut(own)}"
+    return [own for own in texts if ruleset.documents[own.document].language == language]
 
 
 def _cut(own: Evidence) -> str:

@@ -35,6 +35,8 @@ class PoEntry:
     fuzzy: bool = False
     comments: list[str] = field(default_factory=list)
     """The translator's own."""
+    notes: list[str] = field(default_factory=list)
+    """Lines of what translators are told, as they were written."""
 
 
 def read_entries(text: str) -> Iterator[PoEntry]:
@@ -75,6 +77,8 @@ def _comment(entry: PoEntry, line: str) -> None:
         entry.fuzzy = "fuzzy" in line
     elif line.startswith("# "):
         entry.comments.append(line[2:])
+    elif line.startswith("#. "):
+        entry.notes.append(line[3:])
 
 
 def _string(quoted: str, line: int) -> str:

@@ -1,40 +1,22 @@
-"""Reviews translations by what they say: numbers, terms, punctuation, script, blanks, English left over."""
+"""Reviews translations by what they say: numbers, units, terms, English left over."""
 
 from __future__ import annotations
 
-import re
-import unicodedata
 from collections import Counter
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterator, Mapping
 
 from virsta.diagnostic import Diagnostic, diagnose
 from virsta.language import Language
 from virsta.localise.catalogue import Catalogue
+from virsta.localise.desk import Check, Desk, Finding
+from virsta.localise.glossary import terms_in
 from virsta.localise.messages import Message
-from virsta.model import Dice, Evidence
+from virsta.localise.typography import TYPOGRAPHY, WORD
+from virsta.model import Dice
 from virsta.notation.numbers import Number, scan
+from virsta.notation.reading import Reader
 from virsta.sentence import SLOT
-from virsta.source import Place, fold, lower
-
-_WORD = re.compile(r"[^\W\d_]+")
-_ALIKE = {"LATIN", "CYRILLIC", "GREEK"}
-"""Scripts whose letters are taken for one another."""
-_ENDS = ".!?:。！？："
-
-
-@dataclass(frozen=True, slots=True)
-class Desk:
-    """What a review needs besides the two texts."""
-
-    english: Language
-    language: Language
-    labels: Mapping[str, Sequence[Evidence]]
-    """Message id → the words that texts of this language have for it."""
-
-
-Finding = tuple[str, str]
-"""Code and message."""
+from virsta.source import Place, Source, fold, lower
 
 
 def review(catalogue: Catalogue, messages: Mapping[str, Message], desk: Desk) -> Iterator[Diagnostic]:
@@ -50,13 +32,13 @@ def review(catalogue: Catalogue, messages: Mapping[str, Message], desk: Desk) ->
 
 def _numbers(message: Message, translation: str, desk: Desk) -> Iterator[Finding]:
     """A translation says the numbers of its message, in digits or words, and no others."""
-    wanted, perhaps_wanted = _values(message.text, desk.english)
-    said, perhaps_said = _values(translation, desk.language)
+    wanted, perhaps_wanted = numbers_in(message.text, desk.english)
+    said, perhaps_said = numbers_in(translation, desk.language)
     if (said - wanted) - perhaps_wanted or (wanted - said) - perhaps_said:
         yield "translation-number", f"it says {_listed(said)} where English says {_listed(wanted)}"
 
 
-def _values(text: str, language: Language) -> tuple[Counter[str], Counter[str]]:
+def numbers_in(text: str, language: Language) -> tuple[Counter[str], Counter[str]]:
     """Return the numbers a text says, and those it may say (`one`, `both`, `another`), without signs."""
     numbers = scan(fold(SLOT.sub("{}", text)), language.numerals)
     said = Counter(_value(number) for number in numbers if not number.weak)
@@ -71,45 +53,42 @@ def _listed(values: Counter[str]) -> str:
     return ", ".join(sorted(values.elements())) or "no number"
 
 
-def _ending(message: Message, translation: str, desk: Desk) -> Iterator[Finding]:
-    """A sentence ends as sentences of the language do; a name ends as its English."""
-    last, mine = message.text.rstrip('”")')[-1:], translation.rstrip('”“»")）')[-1:]
-    wanted = desk.language.full_stop if last == "." else last if last in _ENDS else ""
-    if wanted and mine != wanted:
-        yield "translation-ending", f"it should end in `{wanted}`"
-    elif not wanted and mine in _ENDS:
-        yield "translation-ending", f"it ends in `{mine}`, its English does not"
+def _units(message: Message, translation: str, desk: Desk) -> Iterator[Finding]:
+    """A slot brings its unit: none stands behind it, or behind a number, that the English does not speak of."""
+    wanted, spoken = _units_of(message.text, desk.english, desk)
+    said, perhaps = _units_of(translation, desk.language, desk)
+    if extra := said - wanted - spoken:
+        yield "translation-unit", f"it says {_quoted(extra)} behind a number, its English does not"
+    if lacking := wanted - said - perhaps:
+        yield "translation-unit", f"it does not say {_quoted(lacking)} behind a number, as its English does"
+
+
+def _units_of(text: str, language: Language, desk: Desk) -> tuple[set[str], set[str]]:
+    """Return the units that stand behind numbers (and behind slots that print one), and those of any word."""
+    plain = SLOT.sub(lambda slot: "0" if slot[2] else "{}", text)
+    reader = Reader(Source.of("", plain), language, desk.units)
+    behind = (reader.unit_at(number.span.end) for number in reader.numbers if not number.weak)
+    anywhere = (reader.unit_at(match.start()) for match in WORD.finditer(plain))
+    return {found[0] for found in behind if found}, {found[0] for found in anywhere if found}
+
+
+def _quoted(units: set[str]) -> str:
+    return ", ".join(f"`{unit}`" for unit in sorted(units))
 
 
 def _english(message: Message, translation: str, desk: Desk) -> Iterator[Finding]:
     """A sentence is not left in English."""
     del desk
-    words = [word for word in _WORD.findall(SLOT.sub("", message.text)) if len(word) > 2]
+    words = [word for word in WORD.findall(SLOT.sub("", message.text)) if len(word) > 2]
     if translation == message.text and len(words) > 1:
         yield "translation-english", "it is still in English"
 
 
-def _script(message: Message, translation: str, desk: Desk) -> Iterator[Finding]:
-    """A word has letters of one script."""
-    del message, desk
-    for word in _WORD.findall(SLOT.sub(" ", translation)):
-        scripts = {unicodedata.name(letter, "?").split()[0] for letter in word} & _ALIKE
-        if len(scripts) > 1:
-            yield "translation-script", f"`{word}` mixes the letters of {' and '.join(sorted(scripts))}"
-
-
-def _blanks(message: Message, translation: str, desk: Desk) -> Iterator[Finding]:
-    """No blanks at the ends, and no two together."""
-    del message, desk
-    if translation != translation.strip():
-        yield "translation-blanks", "it begins or ends in a blank"
-    if re.search(r"\s\s", translation):
-        yield "translation-blanks", "two blanks stand together"
-
-
 def _term(message: Message, translation: str, desk: Desk) -> Iterator[Finding]:
-    """Where a text of the language has the word, that word is the translation."""
-    attested = [own.text for own in desk.labels.get(message.id, ())]
+    """Where a text of the language has the word for a name, that word is the translation."""
+    if ".statement" in message.id:
+        return
+    attested = [own.text for own in desk.evidence.get(message.id, ())]
     plain = _plain(translation)
     if attested and not any(_plain(word) in plain or plain in _plain(word) for word in attested):
         yield "translation-term", f"the text calls it `{attested[0]}`, not `{translation}`"
@@ -117,14 +96,17 @@ def _term(message: Message, translation: str, desk: Desk) -> Iterator[Finding]:
 
 def _plain(text: str) -> str:
     """Return the letters of a text, in lower case and without what slots or values stand in brackets."""
-    return " ".join(_WORD.findall(lower(SLOT.sub("", text))))
+    return " ".join(WORD.findall(lower(SLOT.sub("", text))))
 
 
-CHECKS: tuple[Callable[[Message, str, Desk], Iterator[Finding]], ...] = (
-    _numbers,
-    _ending,
-    _english,
-    _script,
-    _blanks,
-    _term,
-)
+def _glossary(message: Message, translation: str, desk: Desk) -> Iterator[Finding]:
+    """Where English has a term of the glossary, the translation has the language's word for it."""
+    own = desk.language.glossary
+    said = terms_in(translation, desk.language)
+    for term in terms_in(message.text, desk.english):
+        if term in own and term not in said:
+            words = ", ".join(f"`{stem}…`" for stem in own[term])
+            yield "translation-term", f"English has the term `{term}`, the translation has none of {words}"
+
+
+CHECKS: tuple[Check, ...] = (_numbers, _units, _english, _term, _glossary, *TYPOGRAPHY)

@@ -1,0 +1,53 @@
+"""What translators are told of each message, and what a review of their work needs."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from virsta.artifacts import Target, sheet_for
+from virsta.canon import Canon
+from virsta.language import Language
+from virsta.localise import Settings
+from virsta.localise.desk import Desk
+from virsta.localise.messages import Message
+from virsta.localise.notes import evidence_of, translator_notes
+from virsta.localise.plurals import plural_rule
+from virsta.localise.view import LocalValue, Sheet
+from virsta.model import Ruleset
+from virsta.project import Project
+from virsta.units import Units
+
+
+@dataclass(frozen=True, slots=True)
+class Briefing:
+    """What translators are told of the messages of a project."""
+
+    messages: Mapping[str, Message]
+    ruleset: Ruleset
+    canon: Canon
+    units: Units
+    english: Language
+    examples: Mapping[str, LocalValue]
+
+    @classmethod
+    def of(cls, project: Project, canon: Canon, units: Units, english: Language, ruleset: Ruleset) -> Briefing:
+        """Return what translators are told; the examples are those of an English sheet."""
+        sheet = sheet_for(Target(english, plural_rule(english), {}), ruleset, canon, units, Settings())
+        return cls(project.messages, ruleset, canon, units, english, _values_of(sheet))
+
+    def notes(self, locale: str) -> dict[str, list[str]]:
+        """Return the comments of every message for one language (BCP 47)."""
+        return translator_notes(self.messages, self.examples, self.ruleset, self.canon, locale)
+
+    def desk(self, language: Language) -> Desk:
+        """Return what a review of a language's translations needs."""
+        messages = self.messages.items()
+        evidence = {key: evidence_of(message, self.ruleset, language.locale) for key, message in messages}
+        return Desk(self.english, language, self.units, evidence)
+
+
+def _values_of(sheet: Sheet) -> dict[str, LocalValue]:
+    """Return the values of a sheet's rules by fact id."""
+    rules = (rule for family in sheet.families for section in family.sections for rule in section.rules)
+    return {f"{rule.id}.{name}": value for rule in rules for name, value in rule.parameters.items()}

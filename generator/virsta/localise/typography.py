@@ -1,0 +1,89 @@
+"""Checks of how a translation is set: punctuation, script, blanks, and the room it has."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Iterator
+from functools import lru_cache
+
+from virsta.language import Language
+from virsta.localise.desk import Check, Desk, Finding
+from virsta.localise.messages import Message
+from virsta.report import cell_width
+from virsta.sentence import SLOT
+
+WORD = re.compile(r"[^\W\d_]+")
+_ALIKE = {"LATIN", "CYRILLIC", "GREEK"}
+"""Scripts whose letters are taken for one another."""
+_ENDS = ".!?:。！？："
+_BREAK = re.compile(r"[ \n\u00ad\u200b]|(?<=[-/\u2e80-\uffef])")
+"""Where a line of a table can break."""
+
+
+def _ending(message: Message, translation: str, desk: Desk) -> Iterator[Finding]:
+    """A sentence ends as sentences of the language do; a name ends as its English."""
+    last, mine = message.text.rstrip('”")')[-1:], translation.rstrip('”“»")）')[-1:]
+    wanted = desk.language.full_stop if last == "." else last if last in _ENDS else ""
+    if wanted and mine != wanted:
+        yield "translation-ending", f"it should end in `{wanted}`"
+    elif not wanted and mine in _ENDS:
+        yield "translation-ending", f"it ends in `{mine}`, its English does not"
+
+
+def _script(message: Message, translation: str, desk: Desk) -> Iterator[Finding]:
+    """A word has letters of one script."""
+    del message, desk
+    for word in WORD.findall(SLOT.sub(" ", translation)):
+        scripts = {unicodedata.name(letter, "?").split()[0] for letter in word} & _ALIKE
+        if len(scripts) > 1:
+            yield "translation-script", f"`{word}` mixes the letters of {' and '.join(sorted(scripts))}"
+
+
+def _blanks(message: Message, translation: str, desk: Desk) -> Iterator[Finding]:
+    """No blanks at the ends, and no two together."""
+    del message, desk
+    if translation != translation.strip():
+        yield "translation-blanks", "it begins or ends in a blank"
+    if re.search(r"\s\s", translation):
+        yield "translation-blanks", "two blanks stand together"
+
+
+def _no_break(message: Message, translation: str, desk: Desk) -> Iterator[Finding]:
+    """A blank where the language breaks no line is a no-break space."""
+    del message
+    for match in breaking(desk.language).finditer(translation):
+        yield "translation-break", f"the blank in `{match[0]}` should be a no-break space"
+
+
+@lru_cache(maxsize=64)
+def _pattern(before: tuple[str, ...], after: tuple[str, ...]) -> re.Pattern[str]:
+    behind, ahead = ("|".join(map(re.escape, words)) for words in (after, before))
+    parts = [rf"(?<!\w)(?:{behind}) (?=\S)"] if behind else []
+    parts += [rf"(?<=\S) (?:{ahead})(?!\w)"] if ahead else []
+    return re.compile("|".join(parts) or r"(?!)", re.IGNORECASE)
+
+
+def breaking(language: Language) -> re.Pattern[str]:
+    """Return the pattern of blanks that may break a line where the language breaks none."""
+    return _pattern(language.no_break_before, language.no_break_after)
+
+
+def _room(message: Message, translation: str, desk: Desk) -> Iterator[Finding]:
+    """A label takes two lines of its column at most, and no word of it is wider than one."""
+    del desk
+    if not message.room:
+        return
+    text = SLOT.sub("00", translation)
+    width, word = max((_width(piece.rstrip(" ")), piece) for piece in _BREAK.split(text))
+    if width > message.room:
+        yield "translation-long", f"`{word}` is {width} letters wide, a line of its column holds {message.room}"
+    elif (whole := _width(text)) > 2 * message.room:
+        yield "translation-long", f"it is {whole} letters wide, its column holds two lines of {message.room}"
+
+
+def _width(text: str) -> int:
+    return sum(map(cell_width, text))
+
+
+TYPOGRAPHY: tuple[Check, ...] = (_ending, _script, _blanks, _no_break, _room)

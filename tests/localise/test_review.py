@@ -1,0 +1,71 @@
+"""Reviews of translations, where a case folder would say too little: what an update does, and what is no fault."""
+
+from pathlib import Path
+
+import pytest
+
+from tests.projects import lay_out, run
+from virsta.localise.catalogue import read_catalogue
+from virsta.project import Project
+
+CATALOGUE = "locales/et/LC_MESSAGES/virsta.po"
+SPELLED = "rule.travel.statement"
+
+
+def entry(project: Path, key: str) -> str:
+    """Return an entry as it stands in the catalogue."""
+    (own,) = (part for part in (project / CATALOGUE).read_text("utf-8").split("\n\n") if f'msgctxt "{key}"' in part)
+    return own
+
+
+def test_an_update_lists_and_marks_what_spells_out_a_changed_number(tmp_path: Path) -> None:
+    """The catalogue was last brought up to date when the text said four hours, and a translation says four."""
+    project = lay_out("plain.written.translation-outdated", tmp_path)
+    told = run(project, "locale", "update")
+    assert told.exit_code == 0
+    assert f"{CATALOGUE}:" in told.stderr
+    assert "`rule.travel.statement` spells out 4, which the texts no longer say" in told.stderr
+    own = entry(project, SPELLED)
+    assert "#, fuzzy\n" in own
+    assert "neli korda" in own  # the old translation is kept
+    assert "such as 2\u00a0h" in own  # and the comments are those of today
+    again = run(project, "locale", "update")
+    assert (again.stderr, again.stdout) == ("", "everything is up to date\n")
+    assert "#, fuzzy\n" in entry(project, SPELLED)
+
+
+def test_a_translation_that_spells_out_a_changed_number_is_not_shown_as_current(tmp_path: Path) -> None:
+    project = lay_out("plain.written.translation-outdated", tmp_path)
+    run(project, "locale", "update")
+    run(project, "build")
+    sheet = (project / "build/et/movement.md").read_text("utf-8")
+    assert "A cart covers" in sheet  # English, for want of a current translation
+    assert "neli korda" not in sheet
+
+
+@pytest.mark.parametrize(
+    ("locale", "text", "faults"),
+    [
+        ("cs", "Postava v boji a\u00a0na kole.", 1),
+        ("cs", "Postava v\u00a0boji a\u00a0na kole.", 0),
+        ("cs", "Ve v {pace:long}.", 1),
+        ("ru", "Бег — это бег.", 1),
+        ("ru", "Бег\u00a0— это бег.", 0),
+        ("ru", "Он и\u00a0она, но не в конце", 1),
+        ("de", "Das ist ein Feld – mehr nicht.", 1),
+        ("zh_Hans", "人物 一天", 0),
+    ],
+)
+def test_blanks_that_must_not_break(root: Path, locale: str, text: str, faults: int) -> None:
+    from virsta.localise.typography import breaking
+
+    language = Project(root).language(locale)
+    assert language is not None
+    assert len(breaking(language).findall(text)) == faults
+
+
+def test_notes_are_kept_as_they_stand(root: Path) -> None:
+    project = Project(root)
+    text = (root / "locales/fi/LC_MESSAGES/virsta.po").read_text("utf-8")
+    catalogue = read_catalogue(text, "x.po", project.messages)
+    assert catalogue.notes["rule.hover.name"] == ["Name of the rule `hover`.", "dnd35-fi:197:1: Leijailu"]
