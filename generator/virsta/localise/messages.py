@@ -10,10 +10,10 @@ from virsta.canon import Canon, Rule, Table
 from virsta.sentence import SLOT
 from virsta.units import Units
 
-LINE = 112
-"""How many letters a line of a printed table holds, with the space between its columns."""
-LABEL = 24
-"""How many of them the labels of rows take."""
+WIDE = 4
+"""A table of more columns takes the whole width of a printed page, others half of it."""
+LINES = {True: (24, 84), False: (17, 39)}
+"""Of a wide table and of others: how many letters a line of its row labels holds, and of its columns together."""
 WIDEST = 32
 
 _LETTER = re.compile(r"[^\W\d_]")
@@ -82,9 +82,10 @@ def statement_id(rule: str, edition: str) -> str:
 
 def _table_messages(table: Table, at: Path) -> Iterator[Message]:
     head, of = f"table.{table.id}", f"of the table “{table.name}”."
+    label, columns = LINES[len(table.columns) > WIDE]
+    room = min(columns // max(len(table.columns), 1), WIDEST)
     yield Message(f"{head}.name", table.name, (*at, "name"), "Caption of a table.")
-    yield Message(f"{head}.corner", table.corner, (*at, "corner"), f"Above the row labels {of}", LABEL)
-    room = min((LINE - LABEL) // len(table.columns), WIDEST)
+    yield Message(f"{head}.corner", table.corner, (*at, "corner"), f"Above the row labels {of}", label)
     for column in table.columns.values():
         if column.name is not None:
             path: Path = (*at, "columns", column.id, "name")
@@ -93,8 +94,8 @@ def _table_messages(table: Table, at: Path) -> Iterator[Message]:
         yield Message(f"{head}.group.{group}", name, (*at, "groups", group, "name"), f"Heading of a group of rows {of}")
     for row in table.rows.values():
         path = (*at, "groups", row.group, "rows", row.local) if row.group else (*at, "rows", row.local)
-        yield Message(f"{head}.row.{row.local}", row.name, path, f"Row {of}", LABEL)
+        yield Message(f"{head}.row.{row.local}", row.name, path, f"Row {of}", label)
     for ids, name in table.pairs.items():
         key = " ".join(ids)
         about = f"Name of rows that share a line {of}"
-        yield Message(f"{head}.pair.{key}", name, (*at, "pairs", key), about, LABEL)
+        yield Message(f"{head}.pair.{key}", name, (*at, "pairs", key), about, label)

@@ -27,7 +27,7 @@ def _about(message: Message, examples: Mapping[str, LocalValue], canon: Canon) -
     if message.about:
         yield message.about
     if message.room:
-        yield f"At most two lines of {message.room} letters."
+        yield f"At most three lines of {message.room} letters."
     kind, _, rest = message.id.partition(".")
     owner = rest.split(".")[0] if kind in ("rule", "table") else None
     for slot in slots_of(message.text):

@@ -70,7 +70,7 @@ def breaking(language: Language) -> re.Pattern[str]:
 
 
 def _room(message: Message, translation: str, desk: Desk) -> Iterator[Finding]:
-    """A label takes two lines of its column at most, and no word of it is wider than one."""
+    """A label takes three lines of its column at most, and no word of it is wider than one."""
     del desk
     if not message.room:
         return
@@ -78,8 +78,8 @@ def _room(message: Message, translation: str, desk: Desk) -> Iterator[Finding]:
     width, word = max((_width(piece.rstrip(" ")), piece) for piece in _BREAK.split(text))
     if width > message.room:
         yield "translation-long", f"`{word}` is {width} letters wide, a line of its column holds {message.room}"
-    elif (whole := _width(text)) > 2 * message.room:
-        yield "translation-long", f"it is {whole} letters wide, its column holds two lines of {message.room}"
+    elif (whole := _width(text)) > 3 * message.room:
+        yield "translation-long", f"it is {whole} letters wide, its column holds three lines of {message.room}"
 
 
 def _width(text: str) -> int:
