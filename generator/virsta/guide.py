@@ -121,6 +121,8 @@ class TableGuide:
     columns: tuple[str, ...]
     headers: tuple[str, ...] | None
     """The header cells as they stand; None where they are values."""
+    header_rows: int
+    """How often the row of headers stands."""
     corner: tuple[str, ...]
     spanners: tuple[str, ...]
     groups: tuple[GroupGuide, ...]
@@ -216,6 +218,7 @@ def _table(key: str, raw: dict[str, Any]) -> TableGuide:
         caption=fold(raw["caption"]) if "caption" in raw else None,
         columns=tuple(columns) if valued else tuple(columns.values()),
         headers=None if valued else tuple(fold(label) for label in columns),
+        header_rows=raw.get("header_rows", 1),
         corner=tuple(fold(label) for label in raw.get("corner", ())),
         spanners=tuple(fold(label) for label in raw.get("spanners", ())),
         groups=tuple(groups),

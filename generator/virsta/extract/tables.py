@@ -32,8 +32,8 @@ class _Table:
         self.reader, self.block, self.guide, self.canon, self.result = reader, block, guide, canon, result
         self.group: GroupGuide | None = next((g for g in guide.groups if g.label is None), None)
         self.seen: dict[tuple[str, tuple[str, ...]], Span] = {}
-        self.groups_seen: set[str] = set()
-        self.headers_seen = False
+        self.groups_seen: set[Pattern | None] = set()
+        self.headers_seen = 0
 
     def run(self) -> None:
         if self.guide.caption is not None:
@@ -56,11 +56,8 @@ class _Table:
         elif self._is_header(row):
             self._header(row)
         elif len(kept) == 1 and (group := self._group_at(kept[0])):
-            self.group = group
-            self.groups_seen.add(group.prefix)
+            self._begin(group, kept[0])
             self.result.covered += filled
-            if group.label:
-                self._name(f"group.{group.prefix}", kept[0])
         elif self.group and (found := self._row_at(row[0])):
             self._cells(row, found)
         elif self.group and (found := self._row_at(filled[0])):
@@ -69,6 +66,13 @@ class _Table:
             self._count(label, len(filled))
         else:
             self._unknown(self._wrong(row, filled))
+
+    def _begin(self, group: GroupGuide, label: Span) -> None:
+        if group.label in self.groups_seen:
+            self._tell("label-repeated", f"the group `{self._text(label)}` stands twice", label)
+        self.group = group
+        self.groups_seen.add(group.label)
+        self._name(f"group.{group.prefix}", label)
 
     def _begun(self, cell: Span) -> Span | None:
         """Return the known label that a cell begins with; in a spaced row it takes in a cell too many."""
@@ -96,7 +100,13 @@ class _Table:
         return self.guide.headers is None or tuple(cells) == self.guide.headers
 
     def _header(self, row: Row) -> None:
-        self.headers_seen = True
+        self.headers_seen += 1
+        if self.headers_seen > self.guide.header_rows:
+            self._tell(
+                "label-repeated",
+                f"the row of headers stands {self.headers_seen} times, not {self.guide.header_rows}",
+                row[-1],
+            )
         for column, cell in zip(self.guide.columns, row[1:], strict=True):
             if self.guide.headers is None:
                 self._claim("header", column, cell)
@@ -197,9 +207,11 @@ class _Table:
         return any(self._full(row.label, cell) is not None for group in self.guide.groups for row in group.rows)
 
     def _missing(self) -> None:
-        missing = [] if self.headers_seen else ["row of headers, as the guide has them,"]
+        missing = []
+        if self.headers_seen < self.guide.header_rows:
+            missing.append(f"row of headers (it stands {self.headers_seen} times, not {self.guide.header_rows})")
         for group in self.guide.groups:
-            if group.label and group.prefix not in self.groups_seen:
+            if group.label and group.label not in self.groups_seen:
                 missing.append(f"group `{words_of(group.label)}`")
             missing += (
                 f"row `{words_of(row.label)}`" for row in group.rows if (group.prefix, row.ids) not in self.seen
