@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 
 from virsta.diagnostic import Diagnostic, diagnose, nearest
+from virsta.localise.forms import Forms
 from virsta.localise.messages import Message
 from virsta.localise.pofile import PoEntry, PoError, read_entries
 from virsta.sentence import SlotUse, slots_of
@@ -16,9 +17,6 @@ _ACCEPT = re.compile(r"\baccept ([a-z-]+): ?\S")
 
 HINTS = 20
 """For how many obsolete entries a nearest message is sought."""
-
-Lacking = Callable[[Message, SlotUse], list[str]]
-"""A message and a slot of its translation → the units that may stand there and lack the form asked for."""
 
 
 @dataclass(slots=True)
@@ -72,7 +70,7 @@ def _take(entry: PoEntry, result: Catalogue, messages: dict[str, Message]) -> No
         result.notes[message.id] = entry.notes
 
 
-def check_catalogue(catalogue: Catalogue, messages: dict[str, Message], lacking: Lacking) -> list[Diagnostic]:
+def check_catalogue(catalogue: Catalogue, messages: dict[str, Message], forms: Forms) -> list[Diagnostic]:
     """Return what is wrong with a catalogue's slots, and what it leaves untranslated."""
     found: list[Diagnostic] = []
     if any(own.code == "po-broken" for own in catalogue.diagnostics):
@@ -86,12 +84,20 @@ def check_catalogue(catalogue: Catalogue, messages: dict[str, Message], lacking:
             continue
         wanted, used = slots_of(message.text), slots_of(translation)
         found += _slots(message, {slot.name for slot in wanted}, used, place)
-        for slot in used:
-            if units := lacking(message, slot):
-                asked = " ".join(filter(None, (slot.width, slot.case)))
-                text = f"`{message.id}` asks for {asked} of `{slot.name}`, which {', '.join(units)} does not have"
-                found.append(diagnose("slot-form", text, place))
+        bare = {slot.name for slot in wanted if slot.width is None}
+        found += (own for slot in used for own in _form(message, slot, slot.name in bare, forms, place))
     return found
+
+
+def _form(message: Message, slot: SlotUse, bare: bool, forms: Forms, place: Place) -> Iterator[Diagnostic]:
+    """Yield a finding where a slot asks for a form that there is not, or leaves out a unit that can change."""
+    if units := forms.lacking(message, slot):
+        asked = " ".join(filter(None, (slot.width, slot.case)))
+        text = f"`{message.id}` asks for {asked} of `{slot.name}`, which {', '.join(units)} does not have"
+        yield diagnose("slot-form", text, place)
+    if slot.width is None and not bare and len(forms.units_in(message, slot)) > 1:
+        text = f"`{{{slot.name}}}` prints a number alone, but its English `{{{slot.name}:long}}` prints the unit"
+        yield diagnose("slot-unit", f"`{message.id}`: {text}", place)
 
 
 def _slots(message: Message, wanted: set[str], used: list[SlotUse], place: Place) -> list[Diagnostic]:

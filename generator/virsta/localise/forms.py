@@ -20,15 +20,19 @@ class Forms:
     units: Units
 
     def lacking(self, message: Message, slot: SlotUse) -> list[str]:
-        """Return the units that may stand in a slot, by the type of its parameter, and lack the form it asks for."""
+        """Return the units that may stand in a slot and lack the form it asks for."""
+        if slot.width is None:
+            return []
+        form = (slot.width, slot.case or NOMINATIVE)
+        return [unit for unit in self.units_in(message, slot) if not self._has(unit, form)]
+
+    def units_in(self, message: Message, slot: SlotUse) -> list[str]:
+        """Return the units that may stand in a slot, by the type of its parameter."""
         kind, _, rest = message.id.partition(".")
         owner = rest.split(".")[0] if kind in ("rule", "table") else None
         resolved = self.canon.resolve(slot.name, owner)
-        if resolved is None or slot.width is None:
-            return []
-        form = (slot.width, slot.case or NOMINATIVE)
-        units = [unit for dimension in resolved[1].dimensions for unit in self.units.of_dimension(dimension)]
-        return [unit for unit in units if not self._has(unit, form)]
+        dimensions = resolved[1].dimensions if resolved else ()
+        return [unit for dimension in dimensions for unit in self.units.of_dimension(dimension)]
 
     def _has(self, unit: str, form: tuple[str, str]) -> bool:
         own = self.language.units.get(unit)
