@@ -13,7 +13,7 @@ from virsta.localise.desk import Desk
 from virsta.localise.messages import Message
 from virsta.localise.notes import evidence_of, translator_notes
 from virsta.localise.plurals import plural_rule
-from virsta.localise.view import LocalValue, Sheet
+from virsta.localise.view import Sheet
 from virsta.model import Ruleset
 from virsta.project import Project
 from virsta.units import Units
@@ -28,13 +28,13 @@ class Briefing:
     canon: Canon
     units: Units
     english: Language
-    examples: Mapping[str, LocalValue]
+    examples: Mapping[str, str]
 
     @classmethod
     def of(cls, project: Project, canon: Canon, units: Units, english: Language, ruleset: Ruleset) -> Briefing:
         """Return what translators are told; the examples are those of an English sheet."""
         sheet = sheet_for(Target(english, plural_rule(english), {}), ruleset, canon, units, Settings())
-        return cls(project.messages, ruleset, canon, units, english, _values_of(sheet))
+        return cls(project.messages, ruleset, canon, units, english, _examples(sheet))
 
     def notes(self, locale: str) -> dict[str, list[str]]:
         """Return the comments of every message for one language (BCP 47)."""
@@ -47,7 +47,9 @@ class Briefing:
         return Desk(self.english, language, self.units, evidence)
 
 
-def _values_of(sheet: Sheet) -> dict[str, LocalValue]:
-    """Return the values of a sheet's rules by fact id."""
-    rules = (rule for family in sheet.families for section in family.sections for rule in section.rules)
-    return {f"{rule.id}.{name}": value for rule in rules for name, value in rule.parameters.items()}
+def _examples(sheet: Sheet) -> dict[str, str]:
+    """Return the values of a sheet's rules by fact id, as its sentences print them."""
+    rules = [rule for family in sheet.families for section in family.sections for rule in section.rules]
+    found = {f"{rule.id}.{name}": value.text for rule in rules for name, value in rule.parameters.items()}
+    parts = (part for rule in rules for name in (rule.name, rule.statement) for part in name.parts)
+    return found | {part.fact: part.text for part in parts if part.fact}

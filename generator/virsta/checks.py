@@ -20,7 +20,7 @@ from virsta.localise.spelled import check_spelled
 from virsta.model import Ruleset
 from virsta.project import Project
 from virsta.units import Units
-from virsta.validate.languages import check_cldr, check_language
+from virsta.validate.languages import check_cldr, check_decided, check_language
 
 
 def check_project(project: Project, document: str | None = None) -> list[Diagnostic]:
@@ -49,6 +49,7 @@ def _check_locales(project: Project, canon: Canon, units: Units, ruleset: Rulese
         where = project.place_in(language_path(folder))
         yield from check_language(language, canon, units, where)
         yield from check_cldr(language, where)
+        yield from check_decided(project.text(language_path(folder)) or "", language_path(folder))
         catalogue = project.catalogue(folder) if folder != ENGLISH else None
         if catalogue and briefing:
             yield from catalogue.diagnostics

@@ -54,6 +54,7 @@ def new(folder: Path | None, tag: str) -> None:
     if faults:
         stop(faults, root)
     click.echo("\n".join(f"written {path}" for path in begun))
+    click.echo(f"Next: decide what is marked in language.yaml, translate, and ask `virsta locale check {tag}`.")
 
 
 @locale.command()

@@ -118,6 +118,7 @@ CODES: dict[str, Code] = {
             "translation-term": ("A translation is not the word that a text of its language has.", "Use the text's word, or accept it with a reason."),
             "translation-break": ("A blank of a translation may break a line where its language breaks none.", "Type a no-break space (U+00A0) instead of the blank."),
             "translation-long": ("A label is wider than its column.", "Find a shorter word, show with a soft hyphen (U+00AD) where it may break, or accept it with a reason."),
+            "language-undecided": ("A line of a new locale's language.yaml that nobody has decided on yet.", "Decide, and remove the mark `# decide`."),
             "translation-outdated": ("A translation spells out a number that the texts no longer say.", "Put the slot in its place, or the new number."),
             "term-unattested": ("The glossary of a language has none of the words that its text has for a term.", "Use the text's word in the glossary of language.yaml."),
             "message-untranslated": ("A message has no translation; it is shown in English.", "Translate it in the catalogue."),

@@ -26,6 +26,8 @@ class Numerals:
 
     decimal: str
     group: tuple[str, ...]
+    group_sign: str
+    """The first of them as it is written: a blank is a no-break space."""
     style: Style
     minimum_grouping: int
     """How many digits must stand before the first group sign (CLDR's minimumGroupingDigits)."""
@@ -109,7 +111,7 @@ class Language:
         numerals = replace(
             self.numerals,
             decimal=numbers.get("decimal", self.numerals.decimal),
-            group=tuple(numbers.get("group", self.numerals.group)),
+            group=tuple(fold(sign) for sign in numbers.get("group", self.numerals.group)),
         )
         words = {_key(word): term for term, own in terms.items() for word in own}
         return replace(self, numerals=numerals, term_words=self.term_words | words)
@@ -155,6 +157,7 @@ def _numerals(raw: dict[str, Any]) -> Numerals:
     return Numerals(
         decimal=raw["decimal"],
         group=tuple(fold(sign) for sign in raw["group"]),
+        group_sign=(raw["group"] or [""])[0].replace(" ", "\u00a0"),
         style=raw.get("fraction", "decimal"),
         minimum_grouping=raw.get("minimum_grouping", 1),
         minus=raw.get("minus", "−"),

@@ -11,7 +11,7 @@ from functools import cached_property
 from pathlib import Path
 from typing import Any
 
-LOCALES = ("cs", "de", "en", "fi", "ru", "zh-Hans")
+LOCALES = ("cs", "de", "en", "fi", "fr", "ru", "zh-Hans")
 DOCUMENTS = {
     "dnd35-fi": "fi",
     "dnd35-zh": "zh-Hans",

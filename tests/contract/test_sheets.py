@@ -112,6 +112,20 @@ SPOTS: dict[str, dict[tuple[str, str], str]] = {
         (MOVE, "hour.walk.speed_20ft"): "2 мили",
         (MOVE, "hour.hustle.speed_30ft"): "6 миль",
     },
+    "fr": {
+        # no text is French: 15 feet are 4.5 m, 1,200 feet 360 m, 1½ miles 2.25 km, 151 to 450 pounds 75.5 to 225 kg
+        (MOVE, "round.walk.speed_15ft"): "4,5 m",
+        (MOVE, "minute.run_x3.speed_40ft"): "360 m",
+        (MOVE, "hour.walk.speed_15ft"): "2,25 km",
+        (MOUNTS, "light_horse_loaded.load"): "75,5 à 225 kg",
+        (MOUNTS, "raft.per_hour"): "0,75 km",
+        ("terrain_and_overland", "desert.trackless"): "×½",
+        ("maneuverability", "turn.good"): "90°/1,5 m",
+        ("maneuverability", "reverse.good"): "−1,5 m",
+        ("size_categories", "large.space"): "3 × 3 m",
+        ("size_categories", "gargantuan.space"): "6 × 6 m ou plus",
+        ("speed_table", "1.crawl"): "1/20",
+    },
     "en": {
         (MOVE, "minute.run_x3.speed_40ft"): "1,200 ft",
         (MOVE, "hour.walk.speed_15ft"): "1½ mi",
@@ -169,6 +183,15 @@ SENTENCES: dict[str, dict[str, tuple[str, ...]]] = {
         "crouching_check": ("30 секунд",),
         "jog_reversing": ("180 градусов",),
         "sprint_turning": ("60 градусов",),
+    },
+    "fr": {
+        "walk": ("4,5 kilomètres par heure",),
+        "split_move": ("9 mètres", "3 mètres", "6 mètres"),
+        "stall": ("45 mètres",),
+        "forced_march_damage": ("1d6 points",),
+        "fatigued": ("−2",),
+        "local_run": ("1 à 2 minutes", "9"),
+        "crowded_square": ("1,5 mètre",),
     },
     "en": {
         "walk": ("3 miles per hour",),
@@ -267,6 +290,7 @@ def test_finnish_groups_digits_with_a_no_break_space(packs: dict[str, Any]) -> N
 SAME_AS_IN_ENGLISH = {
     "de": {"Moor", "Pony", "Sprint"},
     "cs": {"Sprint"},
+    "fr": {"Jungle", "Obstacle", "Sprint", "Terrain", "Trot"},
 }
 """Names that a language and English share."""
 

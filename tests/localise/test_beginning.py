@@ -9,6 +9,13 @@ import pytest
 import yaml
 
 from tests.projects import findings, run
+from tests.sweep import nowhere
+from virsta import yamlfile
+from virsta.language import language_of
+from virsta.localise.beginning import language_text, locale_of
+from virsta.project import Project
+from virsta.validate.languages import check_cldr, check_language
+from virsta.validate.schema import check_schema
 
 
 @pytest.fixture
@@ -18,46 +25,51 @@ def project(root: Path, tmp_path: Path) -> Path:
     return tmp_path
 
 
-def test_french_is_begun_from_cldr(project: Path) -> None:
-    result = run(project, "locale", "new", "fr")
-    assert result.stdout == "written locales/fr/language.yaml\nwritten locales/fr/LC_MESSAGES/virsta.po\n"
-    text = (project / "locales/fr/language.yaml").read_text("utf-8")
+def test_italian_is_begun_from_cldr(project: Path) -> None:
+    result = run(project, "locale", "new", "it")
+    written = ["written locales/it/language.yaml", "written locales/it/LC_MESSAGES/virsta.po"]
+    assert result.stdout.splitlines()[:2] == written
+    text = (project / "locales/it/language.yaml").read_text("utf-8")
     language = yaml.safe_load(text)
     assert language["numbers"]["decimal"] == ","
-    assert re.fullmatch(r"\{0\}\s(pied|pieds)", language["units"]["foot"]["long"]["one"])
-    assert language["units"]["foot"]["long"]["other"].endswith("pieds")
+    assert re.fullmatch(r"\{0\}\s(piede|piedi)", language["units"]["foot"]["long"]["one"])
+    assert language["units"]["foot"]["long"]["other"].endswith("piedi")
+    assert language["units"]["meter-per-hour"]["long"]["other"] == "{0}\u00a0metri all’ora"
     assert language["units"]["kilometer-per-hour"]["short"]["other"].endswith("km/h")
     # what CLDR has no word for is marked, what it has is not
     assert re.search(r"  sah:\n    long: .*# decide\n", text)
-    assert re.search(r"  kilogram:\n    style: decimal\n    long: [^#]*\n", text)
+    assert re.search(r"  kilogram:\n    long: [^#]*\n", text)
     found = findings(project)
-    assert {own["code"] for own in found if own["file"].startswith("locales/fr/")} == {"message-untranslated"}
+    assert {own["code"] for own in found if own["file"].startswith("locales/it/")} == {
+        "message-untranslated",
+        "language-undecided",
+    }
     assert not [own for own in found if own["severity"] == "error"]
 
 
 def test_what_is_not_translated_shows(project: Path) -> None:
-    run(project, "locale", "new", "fr")
-    assert run(project, "build", "--locale", "fr").exit_code == 0
-    pack = json.loads((project / "build/fr/movement.json").read_text("utf-8"))
+    run(project, "locale", "new", "it")
+    assert run(project, "build", "--locale", "it").exit_code == 0
+    pack = json.loads((project / "build/it/movement.json").read_text("utf-8"))
     walk = pack["rules"]["walk"]
     assert (walk["name"], walk["translated"], walk["locale"]) == ("Walk", False, "en")
-    # the sentence is English, the speed in it French
-    assert re.search(r"human at 3\smiles par heure\.", walk["statement"])
-    page = (project / "build/fr/movement.html").read_text("utf-8")
+    # the sentence is English, the speed in it Italian
+    assert re.search(r"human at 3\smiglia all’ora\.", walk["statement"])
+    page = (project / "build/it/movement.html").read_text("utf-8")
     assert '<h4 lang="en" data-untranslated="true">Walk</h4>' in page
 
 
 def test_a_first_translation_is_used(project: Path) -> None:
-    run(project, "locale", "new", "fr")
-    catalogue = project / "locales/fr/LC_MESSAGES/virsta.po"
+    run(project, "locale", "new", "it")
+    catalogue = project / "locales/it/LC_MESSAGES/virsta.po"
     text = catalogue.read_text("utf-8")
     entry = 'msgctxt "rule.walk.name"\nmsgid "Walk"\nmsgstr ""'
     assert entry in text
-    catalogue.write_text(text.replace(entry, entry[:-1] + 'Marche"'), "utf-8")
-    run(project, "build", "--locale", "fr")
-    pack = json.loads((project / "build/fr/movement.json").read_text("utf-8"))
-    assert pack["rules"]["walk"]["name"] == "Marche"
-    assert "fr       scales                        1" in run(project, "locale", "stats", "fr").stdout
+    catalogue.write_text(text.replace(entry, entry[:-1] + 'Camminare"'), "utf-8")
+    run(project, "build", "--locale", "it")
+    pack = json.loads((project / "build/it/movement.json").read_text("utf-8"))
+    assert pack["rules"]["walk"]["name"] == "Camminare"
+    assert "it       scales                        1" in run(project, "locale", "stats", "it").stdout
 
 
 @pytest.mark.parametrize(
@@ -78,13 +90,28 @@ def test_a_wrong_name_says_the_right_one(tag: str, code: str, hint: str, project
 
 
 def test_a_locale_is_checked_alone(project: Path) -> None:
-    run(project, "locale", "new", "fr")
+    run(project, "locale", "new", "it")
     assert run(project, "locale", "check", "fi").stdout == "0 errors, 0 warnings, 0 notes\n"
-    told = run(project, "locale", "check", "fr")
+    told = run(project, "locale", "check", "it")
     assert told.exit_code == 0
-    assert re.fullmatch(r"0 errors, 4\d\d warnings, 0 notes\n", told.stdout)
+    assert re.fullmatch(r"0 errors, 5\d\d warnings, 0 notes\n", told.stdout)
     language = project / "locales/fi/language.yaml"
     language.write_text(language.read_text("utf-8").replace("prefer: {side: foot", "prefer: {side: fot"), "utf-8")
-    told = run(project, "locale", "check", "fi", "fr")
+    told = run(project, "locale", "check", "fi", "it")
     assert told.exit_code == 1
     assert "Did you mean `foot`?" in told.stderr
+
+
+@pytest.mark.parametrize("tag", ["ar", "cy", "ga", "he", "hi", "ja", "lt", "pl", "pt-PT", "sl", "sv", "zh-Hant"])
+def test_a_beginning_of_any_language_is_whole(root: Path, tag: str) -> None:
+    """From one plural category to six, from the right to the left, with and without blanks."""
+    project = Project(root)
+    canon, units, english, locale = project.canon, project.units, project.language("en"), locale_of(tag)
+    assert canon and units and english and locale
+    text = language_text(locale, english, units)
+    data, faults = yamlfile.load(text, tag)
+    assert [*faults, *check_schema("language", data, text, tag)] == []
+    begun = language_of(data)
+    assert begun.locale == tag
+    assert [*check_language(begun, canon, units, nowhere), *check_cldr(begun, nowhere)] == []
+    assert begun.units["mile"].patterns["long", "nominative"].keys() == {*locale.plural_form.rules, "other"}

@@ -16,7 +16,7 @@ from hypothesis import strategies as st
 from virsta.localise.extraction import extract_messages, merged, read, written
 from virsta.localise.pofile import PoEntry, PoError, read_entries
 
-FOLDERS = ("cs", "de", "fi", "ru", "zh_Hans")
+FOLDERS = ("cs", "de", "fi", "fr", "ru", "zh_Hans")
 SENTENCE = "A character cannot run or charge through any square that hampers its movement."
 ID = "rule.no_run_or_charge.statement"
 

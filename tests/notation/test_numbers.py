@@ -13,9 +13,9 @@ from tests.notation import FOLDERS, numbers_told
 from virsta.language import Language
 from virsta.notation.numbers import scan
 
-COMMA = ("cs", "de", "fi", "ru")
+COMMA = ("cs", "de", "fi", "fr", "ru")
 POINT = ("en", "zh_Hans")
-SPACED = ("cs", "fi", "ru")
+SPACED = ("cs", "fi", "fr", "ru")
 
 FRACTIONS = {
     "½": "1/2",
@@ -123,6 +123,7 @@ DICE = {
     "ru": {"1к6": "1d6", "1К6": "1d6", "1d6": "1d6", "-8К": "-8", "+1 к скорости": "1"},
     "zh_Hans": {"1d6": "1d6", "1D6": "1d6", "受到1d6点非致命伤害": "1d6", "DC20": "20", "DC=20": "20"},
     "en": {"1d6": "1d6", "3d8": "3d8", "DC 10": "10"},
+    "fr": {"1d6": "1d6", "2D8": "2d8", "d20": "1d20", "DD 10": "10", "1,5 à 3 m": "3/2 3", "2,25 km / 18 km": "9/4 18"},
 }
 """1n6, 1W6, 1d6 are one thing."""
 
@@ -205,6 +206,28 @@ WORDS = {
         "во-вторых": "",
         "стоять": "",
     },
+    "fr": {
+        "compte comme deux cases": "2",
+        "le double de sa vitesse": "2",
+        "la moitié du round": "1/2",
+        "les trois-quarts": "3/4",
+        "vingt et un": "21",
+        "soixante et onze": "71",
+        "quatre-vingts pieds": "80",
+        "quatre-vingt-dix-sept": "97",
+        "deux cents": "200",
+        "une heure": "1~",
+        "d’une case": "1~",
+        "une fois et demie": "3/2",
+        "deux et demi": "5/2",
+        "un tiers": "1/3",
+        "en trois dimensions": "3~",
+        "vitesse nulle": "0",
+        "lors de la deuxième heure": "2",
+        "un demi-tour": "",
+        "aucune": "",
+        "nulle part": "",
+    },
     "en": {
         "counts as two squares": "2",
         "Twice its speed": "2",
@@ -280,6 +303,22 @@ MENDED = {
         "ru": {"двадцать пять": "25"},
         "en": {"twenty-five": "25"},
         "zh_Hans": {"一百二十": "120"},
+    },
+    "number words of hundreds and thousands fall apart, or make a range": {
+        "en": {
+            "one hundred twenty-five feet": "125",
+            "two thousand five hundred": "2500",
+            "twelve hundred": "1200",
+            "twenty thousand": "20000",
+            "two hundred three hundred": "200 300",
+            "one hundred ten five": "110 5",
+        },
+        "de": {"hundertfünfundzwanzig": "125", "zweitausendfünfhundert": "2500", "dreihunderttausend": "300000"},
+        "fi": {"satakaksikymmentäviisi": "125", "kaksituhatta viisisataa": "2500"},
+        "cs": {"sto dvacet pět": "125", "dva tisíce pět set": "2500"},
+        "ru": {"сто двадцать пять": "125", "две тысячи пятьсот": "2500"},
+        "fr": {"cent vingt-cinq": "125", "trois mille cinq cents": "3500", "mille cent": "1100"},
+        "zh_Hans": {"二千五百": "2500", "一万二千": "12000", "三千零五十": "3050", "3千米": "3"},
     },
 }
 

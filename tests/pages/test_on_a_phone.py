@@ -26,7 +26,7 @@ def test_nothing_runs_over_the_edge(written: dict[str, str], tmp_path: Path, com
 
 
 @pytest.mark.skipif(CHROMIUM is None, reason="no Chromium here")
-@pytest.mark.parametrize("locale", ["de", "en", "en-XA", "fi", "ru", "zh-Hans"])
+@pytest.mark.parametrize("locale", ["de", "en", "en-XA", "fi", "fr", "ru", "zh-Hans"])
 def test_no_sheet_runs_over_the_edge(root: Path, tmp_path: Path, locale: str) -> None:
     """Not even in the pseudo-locale, whose texts are longer than any."""
     assert run(root, "build", "--locale", locale, "--format", "html", "--out", str(tmp_path / "out")).exit_code == 0

@@ -19,7 +19,7 @@ from virsta.source import Place, Source
 from virsta.units import Units
 
 DOCUMENTS = ("dnd35-fi", "dnd35-zh", "dnd5e-cs", "pf1-de", "positions-ru")
-FOLDERS = ("cs", "de", "en", "fi", "ru", "zh_Hans")
+FOLDERS = ("cs", "de", "en", "fi", "fr", "ru", "zh_Hans")
 STRANGE = "§"
 """What stands nowhere in the texts, so that words with it are misspelt for certain."""
 

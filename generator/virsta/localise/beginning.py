@@ -3,19 +3,19 @@
 from __future__ import annotations
 
 import json
+import unicodedata
 from collections.abc import Iterator
 from decimal import Decimal
 from typing import Any
 
 from babel.core import Locale, UnknownLocaleError
 from babel.numbers import format_decimal, get_decimal_symbol, get_group_symbol, get_minus_sign_symbol
-from babel.units import UnknownUnitError, format_unit
+from babel.units import UnknownUnitError, format_compound_unit, format_unit
 
 from virsta.language import NOMINATIVE, WIDTHS, Language
 from virsta.units import Units
+from virsta.validate.languages import UNDECIDED as DECIDE
 
-DECIDE = "# decide"
-"""Marks a line that a translator has to look at."""
 _SAMPLES = [Decimal(text) for text in ["1", "2", "3", "5", "11", "21", "100", "1000000", "0", "1.5", "0.5"]]
 _CLDR = {
     "length": "length-{}",
@@ -25,6 +25,9 @@ _CLDR = {
     "speed": "speed-{}",
 }
 """Dimension → how CLDR names its units."""
+_ORDER = ("zero", "one", "two", "few", "many", "other")
+_SAMPLE = "length-foot"
+"""A length that no locale has a speed of its own for, as some have for kilometres (`km/h`)."""
 
 
 def locale_of(tag: str) -> Locale | None:
@@ -41,17 +44,21 @@ def language_text(locale: Locale, english: Language, units: Units) -> str:
 
 
 def _lines(locale: Locale, english: Language, units: Units) -> Iterator[str]:
-    rules = {category: str(rule) for category, rule in locale.plural_form.rules.items()}
-    yield f"# Begun from CLDR. Each line marked `{DECIDE}` is still English or a guess: see docs/formats.md."
+    rules = {category: str(locale.plural_form.rules[category]) for category in _categories(locale)[:-1]}
+    group = get_group_symbol(locale).replace("\u00a0", " ")
+    yield "# Begun from CLDR. What is marked is still English or a guess; docs/formats.md says what the keys mean."
     yield f"language: {str(locale).replace('_', '-')}"
     yield f"plurals: {_flow(rules)}"
     yield f'full_stop: "."   {DECIDE}'
     yield "numbers:"
     yield f"  decimal: {_flow(get_decimal_symbol(locale))}"
-    yield f"  group: {_flow([_space(get_group_symbol(locale))])}"
+    yield f"  group: {_flow([group])}"
     yield f"  fraction: decimal   {DECIDE}: decimal (1,5) or vulgar (1½)"
-    yield f"  minus: {_flow(get_minus_sign_symbol(locale).replace('-', '−'))}"
+    yield f"  minus: {_flow(_minus(locale))}"
+    yield f"  range: {_flow(english.numerals.range)}   {DECIDE}: the sign between the ends of a range"
     yield f"  dice: {english.numerals.dice}   {DECIDE}: the letter of dice"
+    yield f"  words: {{}}   {DECIDE}: number words, such as {_flow({'2': ['two', 'twice'], '1/2': ['half']})}"
+    yield f"  weak: {{}}   {DECIDE}: number words that need not be numbers, such as {_flow({'1': ['one', 'a']})}"
     yield "qualifiers:"
     for name, pattern in english.qualifier_patterns.items():
         yield f"  {name}: {_flow({'read': [], 'write': pattern})}   {DECIDE}"
@@ -69,7 +76,7 @@ def _lines(locale: Locale, english: Language, units: Units) -> Iterator[str]:
 def _unit(locale: Locale, unit: str, english: Language, dimension: str) -> Iterator[str]:
     yield f"  {unit}:"
     style = english.units[unit].style
-    if style:
+    if style and style != "decimal":  # as it is begun
         yield f"    style: {style}"
     for width in WIDTHS:
         forms = _patterns(locale, unit, dimension, width)
@@ -81,31 +88,54 @@ def _patterns(locale: Locale, unit: str, dimension: str, width: str) -> dict[str
     """Return CLDR's patterns of a unit by plural category, or none."""
     if dimension not in _CLDR:
         return {}
-    name = _CLDR[dimension].format(unit)
     forms: dict[str, str] = {}
     try:
         for number in _SAMPLES:
             written = format_decimal(number, locale=locale)
-            text = format_unit(number, name, length=width, locale=locale)  # type: ignore[arg-type]
+            text = _written(locale, number, unit, dimension, width)
             if written in text:
-                forms.setdefault(locale.plural_form(number), text.replace(written, "{0}", 1))
+                # no line breaks between a number and its unit
+                pattern = text.replace(written, "{0}", 1).replace("{0} ", "{0}\u00a0")
+                forms.setdefault(locale.plural_form(number), pattern)
     except (UnknownUnitError, KeyError, ValueError):
         return {}
     return _complete(locale, forms)
 
 
+def _written(locale: Locale, number: Decimal, unit: str, dimension: str, width: Any) -> str:
+    """Return a number with a unit as CLDR writes it; a speed that it does not have, as it writes others."""
+    try:
+        return format_unit(number, _CLDR[dimension].format(unit), length=width, locale=locale)
+    except UnknownUnitError:
+        length, _, time = unit.partition("-per-")
+        if not time:
+            raise
+    sample = format_unit(number, _SAMPLE, length=width, locale=locale)
+    speed = format_compound_unit(number, _SAMPLE, denominator_unit=f"duration-{time}", length=width, locale=locale)
+    if not speed or not speed.startswith(sample):
+        raise UnknownUnitError(unit, locale)
+    return format_unit(number, f"length-{length}", length=width, locale=locale) + speed.removeprefix(sample)
+
+
 def _borrowed(locale: Locale, english: Language, unit: str, width: str) -> dict[str, str]:
-    return _complete(locale, {"other": english.units[unit].patterns[width, NOMINATIVE]["other"]})
+    return _complete(locale, english.units[unit].patterns[width, NOMINATIVE])
 
 
 def _complete(locale: Locale, forms: dict[str, str]) -> dict[str, str]:
     """Give every plural category of the locale a pattern; one that no number of ours has takes that of `other`."""
     other = forms.get("other") or next(iter(forms.values()), "{0}")
-    return {category: forms.get(category, other) for category in (*locale.plural_form.rules, "other")}
+    return {category: forms.get(category, other) for category in _categories(locale)}
 
 
-def _space(sign: str) -> str:
-    return " " if sign.isspace() else sign
+def _categories(locale: Locale) -> list[str]:
+    """Return the plural categories of a locale in CLDR's order."""
+    return [category for category in _ORDER if category in {*locale.plural_form.rules, "other"}]
+
+
+def _minus(locale: Locale) -> str:
+    """Return the minus sign, without the marks of direction that CLDR puts before it."""
+    visible = (sign for sign in get_minus_sign_symbol(locale) if unicodedata.category(sign) != "Cf")
+    return "".join(visible).replace("-", "−")
 
 
 def _flow(data: Any) -> str:

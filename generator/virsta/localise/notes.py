@@ -6,7 +6,6 @@ from collections.abc import Iterator, Mapping
 
 from virsta.canon import Canon
 from virsta.localise.messages import Message
-from virsta.localise.view import LocalValue
 from virsta.model import Evidence, Ruleset
 from virsta.sentence import slots_of
 
@@ -14,7 +13,7 @@ _LONGEST = 300
 
 
 def translator_notes(
-    messages: Mapping[str, Message], examples: Mapping[str, LocalValue], ruleset: Ruleset, canon: Canon, language: str
+    messages: Mapping[str, Message], examples: Mapping[str, str], ruleset: Ruleset, canon: Canon, language: str
 ) -> dict[str, list[str]]:
     """Return the comments of every message for one language (BCP 47); `examples` are values in English by fact id."""
     return {
@@ -23,7 +22,7 @@ def translator_notes(
     }
 
 
-def _about(message: Message, examples: Mapping[str, LocalValue], canon: Canon) -> Iterator[str]:
+def _about(message: Message, examples: Mapping[str, str], canon: Canon) -> Iterator[str]:
     if message.about:
         yield message.about
     if message.room:
@@ -35,7 +34,7 @@ def _about(message: Message, examples: Mapping[str, LocalValue], canon: Canon) -
         example = examples.get(resolved[0]) if resolved else None
         if resolved and example:
             what = " per ".join(resolved[1].dimensions)
-            yield f"{{{slot.name}}}: {what}, such as {example.text}"
+            yield f"{{{slot.name}}}: {what}, such as {example}"
 
 
 def _evidence(message: Message, ruleset: Ruleset, language: str) -> Iterator[str]:

@@ -101,9 +101,8 @@ class Writer:
         numerals = self.language.numerals
         if len(digits) < 3 + numerals.minimum_grouping or not numerals.group:
             return digits
-        sign = "\u00a0" if numerals.group[0] == " " else numerals.group[0]
         head = len(digits) % 3 or 3
-        return sign.join([digits[:head], *(digits[at : at + 3] for at in range(head, len(digits), 3))])
+        return numerals.group_sign.join([digits[:head], *(digits[at : at + 3] for at in range(head, len(digits), 3))])
 
     def quantity(self, quantity: Quantity, width: str = "short", case: str = NOMINATIVE, signed: bool = False) -> str:
         """Write one quantity with its unit."""

@@ -7,8 +7,11 @@ from collections.abc import Iterator
 from virsta.canon import Canon
 from virsta.diagnostic import Diagnostic, diagnose, nearest
 from virsta.language import NOMINATIVE, WIDTHS, Language
-from virsta.source import Where
+from virsta.source import Place, Where
 from virsta.units import Units
+
+UNDECIDED = "# decide"
+"""Marks a line that a translator has to look at."""
 
 
 def check_language(language: Language, canon: Canon, units: Units, where: Where) -> Iterator[Diagnostic]:
@@ -38,6 +41,15 @@ def check_cldr(language: Language, where: Where) -> Iterator[Diagnostic]:
         yield diagnose("plural-rules", message, where("plurals:"), hint=f"They are {cldr}.")
 
 
+def check_decided(text: str, path: str) -> Iterator[Diagnostic]:
+    """Yield the lines of a language.yaml that `virsta locale new` has left to decide."""
+    for number, line in enumerate(text.split("\n"), 1):
+        if UNDECIDED in line and (said := line.partition(UNDECIDED)[0].strip()):
+            column = len(line) - len(line.lstrip()) + 1
+            place = Place(path, number, column, column + len(said))
+            yield diagnose("language-undecided", f"`{said.partition(':')[0]}` is still to be decided", place)
+
+
 def _plurals(language: Language, where: Where) -> Iterator[Diagnostic]:
     from babel.plural import PluralRule, RuleError
 
@@ -50,7 +62,7 @@ def _plurals(language: Language, where: Where) -> Iterator[Diagnostic]:
 
 def _units(language: Language, units: Units, where: Where) -> Iterator[Diagnostic]:
     categories = {*language.plurals, "other"}
-    named = {*language.prefer.values(), *(own.same_as for own in language.units.values() if own.same_as)}
+    named = {*language.units, *language.prefer.values(), *(own.same_as for own in language.units.values() if own.same_as)}
     for unit in sorted(named - set(units.dimensions)):
         message = f"{language.locale} names the unit `{unit}`"
         yield diagnose("name-unknown", message, where(unit), hint=nearest(unit, units.dimensions))
