@@ -86,12 +86,15 @@ def _english(message: Message, translation: str, desk: Desk) -> Iterator[Finding
 
 def _term(message: Message, translation: str, desk: Desk) -> Iterator[Finding]:
     """Where a text of the language has the word for a name, that word is the translation."""
-    if ".statement" in message.id:
-        return
-    attested = [own.text for own in desk.evidence.get(message.id, ())]
+    attested = _attested(message, desk)
     plain = _plain(translation)
     if attested and not any(_plain(word) in plain or plain in _plain(word) for word in attested):
         yield "translation-term", f"the text calls it `{attested[0]}`, not `{translation}`"
+
+
+def _attested(message: Message, desk: Desk) -> list[str]:
+    """Return the words that texts of the language have for a name."""
+    return [] if ".statement" in message.id else [own.text for own in desk.evidence.get(message.id, ())]
 
 
 def _plain(text: str) -> str:
@@ -101,6 +104,8 @@ def _plain(text: str) -> str:
 
 def _glossary(message: Message, translation: str, desk: Desk) -> Iterator[Finding]:
     """Where English has a term of the glossary, the translation has the language's word for it."""
+    if _attested(message, desk):
+        return  # what the text calls this very thing decides
     own = desk.language.glossary
     said = terms_in(translation, desk.language)
     for term in terms_in(message.text, desk.english):
