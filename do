@@ -14,7 +14,7 @@ usage: ./do COMMAND [ARGUMENT…]
   lint    ruff, mypy and the import contracts alone
   bench   time builds beside Hugo (--quick leaves the large projects out)
   fuzz    throw changed texts, guides, catalogues and language files at the readers (--minutes N, default 60)
-  audit   look for known vulnerabilities in the locked packages
+  audit   look for known vulnerabilities in the locked packages (exit 1: found; 3: could not be looked up)
   lock    write requirements.lock anew from pyproject.toml
   setup   set up alone: .venv with the locked packages and virsta itself
 END
@@ -101,7 +101,7 @@ case $command in
         install_with $bin/pip --require-hashes --requirement tests/fuzz/requirements.lock
         $bin/python -m tests.fuzz "$@"
         ;;
-    audit) tool pip-audit; $tools/pip-audit --strict --disable-pip --require-hashes --requirement requirements.lock ;;
+    audit) tool pip-audit; $bin/python -m tests.tools.audit $tools/pip-audit ;;
     lock) tool uv; lock ;;
     setup) setup ;;
     help) usage ;;

@@ -23,7 +23,7 @@ def lay_out(case: str, to: Path, *changes: tuple[str, str, str]) -> Path:
     parts = case.split(".")
     for end in range(1, len(parts) + 1):
         folder = CASES / ".".join(parts[:end])
-        for part in ("sources", "locales"):
+        for part in ("sources", "locales", "templates"):
             if (folder / part).is_dir():
                 shutil.copytree(folder / part, to / part, dirs_exist_ok=True)
     for path, old, new in changes:

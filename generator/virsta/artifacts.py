@@ -4,24 +4,27 @@ from __future__ import annotations
 
 import hashlib
 import json
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from virsta import canonical
 from virsta.build import MANIFEST
 from virsta.canon import Canon
+from virsta.diagnostic import Diagnostic
 from virsta.emit import SCHEMA
 from virsta.language import Language
-from virsta.layout import ENGLISH
+from virsta.layout import ENGLISH, STEM
 from virsta.localise import Localiser, Settings
 from virsta.localise.view import Sheet
 from virsta.model import Document, Ruleset
 from virsta.notation.writing import PluralRule, Writer
 from virsta.units import Units
 
+if TYPE_CHECKING:
+    from virsta.emit.house import House
+
 RULESET = "ruleset.yaml"
-STEM = "movement"
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,16 +69,35 @@ def sheet_for(target: Target, ruleset: Ruleset, canon: Canon, units: Units, sett
 
 def artifacts_for(sheet: Sheet, target: Target, canon: Canon, formats: Iterable[str]) -> list[Artifact]:
     """Write a sheet in each format."""
-    english = {edition.id: edition.name for edition in canon.editions.values()}
-    names = (
-        english
-        if sheet.locale == ENGLISH
-        else {k: target.translations.get(f"edition.{k}", v) for k, v in english.items()}
-    )
+    names = _editions(target, canon)
     return [
         Artifact(f"{sheet.locale}/{STEM}.{name}", name, sheet.locale, _emit(name, sheet, target, names))
         for name in formats
     ]
+
+
+def house_artifacts(
+    house: House, sheet: Sheet, target: Target, canon: Canon, formats: Sequence[str]
+) -> tuple[list[Artifact], list[Diagnostic]]:
+    """Write a sheet and what else a publisher's templates make of it, and say what is wrong with them."""
+    templates = house.outputs(formats)
+    made = artifacts_for(sheet, target, canon, [form for form in formats if f"sheet.{form}" not in templates])
+    faults: list[Diagnostic] = []
+    for name in templates:
+        text = house.render(name, sheet, target.translations, _editions(target, canon))
+        if isinstance(text, Diagnostic):
+            faults.append(text)
+        else:
+            stem, _, form = name.rpartition(".")
+            file = f"{STEM}.{form}" if stem == "sheet" else name
+            made.append(Artifact(f"{sheet.locale}/{file}", form, sheet.locale, text))
+    return made, faults
+
+
+def _editions(target: Target, canon: Canon) -> dict[str, str]:
+    """Return the names of the editions, by id."""
+    own = target.translations if target.language.locale != ENGLISH else {}
+    return {edition.id: own.get(f"edition.{edition.id}", edition.name) for edition in canon.editions.values()}
 
 
 def _emit(name: str, sheet: Sheet, target: Target, editions: dict[str, str]) -> str:

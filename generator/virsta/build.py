@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 from hashlib import sha256
@@ -11,7 +12,8 @@ from typing import Any
 
 from virsta import __version__, cache
 from virsta.diagnostic import Diagnostic, Severity
-from virsta.layout import CANON, UNITS, catalogue_path, documents, language_folders, language_path
+from virsta.files import read_bytes
+from virsta.layout import CANON, UNITS, catalogue_path, documents, language_folders, language_path, template_files
 
 STATE = "builds.json"
 MANIFEST = "manifest.json"
@@ -88,15 +90,17 @@ def _keys(root: Path, order: Order) -> tuple[dict[str, str], str]:
     languages = [language_path(folder) for folder in language_folders(root)]
     ruleset = cache.digest([__version__, cache.code_digest(), *_contents(root, [*sources, *languages])])
     made = cache.digest([ruleset, order.edition or ""])
-    own = {f: [made, order.key(), *_contents(root, [catalogue_path(f)])] for f in order.folders}
+    templates = list(_contents(root, template_files(root)))
+    own = {f: [made, order.key(), *templates, *_contents(root, [catalogue_path(f)])] for f in order.folders}
     return {"": made} | {folder: cache.digest(parts) for folder, parts in own.items()}, ruleset
 
 
 def _contents(root: Path, paths: Iterable[str]) -> Iterable[str | bytes]:
     for path in paths:
-        file = root / path
-        yield path
-        yield file.read_bytes() if file.is_file() else b"-"
+        yield os.fsencode(path)  # a name need not be UTF-8
+        raw, faults = read_bytes(root, path)
+        yield b"-" if raw is None else raw
+        yield from (fault.message for fault in faults)
 
 
 def _unchanged(order: Order, keys: dict[str, str], state: dict[str, Any]) -> tuple[dict[str, list[str]], bool]:

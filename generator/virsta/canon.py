@@ -207,12 +207,17 @@ def canon_of(data: dict[str, Any]) -> Canon:
 
 def _rule(key: str, raw: dict[str, Any], section: dict[str, Any]) -> Rule:
     statements = raw.get("statements") or {"": raw["statement"]}
-    parameters = {name: Type.of(kind) for name, kind in raw.get("parameters", {}).items()}
+    parameters = {name: _kind(kind) for name, kind in raw.get("parameters", {}).items()}
     return Rule(key, section["family"], section["id"], raw["name"], statements, parameters)
 
 
+def _kind(text: str) -> Type:
+    """Parse a type; `signed` of nothing is left to be told as a dimension that there is not."""
+    return Type((text,)) if text == "signed" else Type.of(text)
+
+
 def _type(raw: dict[str, Any], key: str = "type") -> Type | None:
-    return Type.of(raw[key]) if key in raw else None
+    return _kind(raw[key]) if key in raw else None
 
 
 def _table(key: str, raw: dict[str, Any], section: dict[str, Any]) -> Table:

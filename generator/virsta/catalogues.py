@@ -14,7 +14,16 @@ from virsta.canon import Canon
 from virsta.compilation import compile_project
 from virsta.diagnostic import Diagnostic, Severity, diagnose, nearest
 from virsta.emit.messages import TEMPLATES
-from virsta.layout import CANON, ENGLISH, TEMPLATE_CATALOGUE, UNITS, catalogue_path, language_path, written_folders
+from virsta.layout import (
+    CANON,
+    ENGLISH,
+    TEMPLATE_CATALOGUE,
+    UNITS,
+    catalogue_path,
+    language_path,
+    template_files,
+    written_folders,
+)
 from virsta.localise.beginning import language_text, locale_of
 from virsta.localise.catalogue import read_catalogue
 from virsta.localise.extraction import extract_messages, merged, read, written
@@ -39,7 +48,7 @@ def update(project: Project, folders: list[str]) -> tuple[list[str], list[Diagno
     """Write the template catalogue and bring catalogues up to date; return the files that changed."""
     canon, units = project.canon, project.units
     english = project.language(ENGLISH)
-    if canon is None or units is None or english is None:
+    if canon is None or units is None or english is None or not project.messages:
         return [], project.diagnostics
     compiled = compile_project(project)
     if compiled is None:
@@ -54,6 +63,7 @@ def _update(project: Project, folders: list[str], briefing: Briefing) -> tuple[l
     sources = [(project.root / CANON, CANON, "virsta_canon"), (project.root / UNITS, UNITS, "virsta_units")]
     templates = sorted(path for path in TEMPLATES.glob("*.*") if path.suffix != ".css")
     sources += [(path, f"virsta/emit/templates/{path.name}", "jinja2") for path in templates]
+    sources += [(project.root / path, path, "jinja2") for path in template_files(project.root)]
     template = extract_messages(sources)
     changed = _write(project.root, TEMPLATE_CATALOGUE, written(merged(template, template, briefing.notes(ENGLISH))))
     found: list[Diagnostic] = []

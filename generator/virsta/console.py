@@ -85,12 +85,11 @@ def tell(diagnostics: Iterable[Diagnostic], root: Path | None = None) -> None:
 
 
 def _lines_of(root: Path) -> Callable[[Place], str]:
+    from virsta.files import read_text
+
     @cache
     def lines(file: str) -> list[str]:
-        try:
-            return (root / file).read_text("utf-8-sig").split("\n")
-        except (OSError, ValueError):
-            return []
+        return (read_text(root, file)[0] or "").split("\n")
 
     def excerpt(place: Place) -> str:
         found = lines(place.file)

@@ -137,6 +137,10 @@ CODES: dict[str, Code] = {
 }
 
 
+LONGEST_NAME = 100
+"""Nothing longer is the misspelling of a name."""
+
+
 def diagnose(code: str, message: str, place: Place, *, hint: str | None = None, related: Iterable[Related] = ()) -> Diagnostic:
     """Make a finding of a known code; a hint goes before the code's own help."""
     kind = CODES[code]
@@ -147,6 +151,9 @@ def diagnose(code: str, message: str, place: Place, *, hint: str | None = None, 
 def nearest(word: str, known: Iterable[str]) -> str | None:
     """Return a hint with the known spelling nearest to a word, or None where none is near."""
     from difflib import get_close_matches  # for faults alone
+
+    if len(word) > LONGEST_NAME:
+        return None
 
     close = get_close_matches(word, list(known), 1, 0.5)
     return f"Did you mean `{close[0]}`?" if close else None

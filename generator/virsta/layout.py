@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+import os
 from pathlib import Path
 
 CANON = "sources/canon.yaml"
 UNITS = "sources/units.yaml"
+STEM = "movement"
+"""What the files of sheets and packs are called."""
+TEMPLATES = "templates"
+"""The folder of a publisher's own templates."""
 TEMPLATE_CATALOGUE = "locales/virsta.pot"
 ENGLISH = "en"
 """The language of the canon; it has no catalogue."""
@@ -24,6 +29,15 @@ def documents(root: Path) -> list[str]:
     return sorted(path.parent.name for path in (root / "sources").glob("*/guide.yaml"))
 
 
+def template_files(root: Path) -> list[str]:
+    """Return the files in templates/ but hidden ones; the folder itself where it leads out of the project."""
+    folder = root / TEMPLATES
+    if not Path(os.path.realpath(folder)).is_relative_to(os.path.realpath(root)):
+        return [TEMPLATES]
+    paths = (path.relative_to(root) for path in folder.rglob("*") if path.is_file() or path.is_symlink())
+    return sorted(path.as_posix() for path in paths if not any(part.startswith(".") for part in path.parts))
+
+
 def language_folders(root: Path) -> list[str]:
     """Return the folders in locales/ that have a language.yaml."""
     return sorted(path.parent.name for path in (root / "locales").glob("*/language.yaml"))
@@ -31,7 +45,7 @@ def language_folders(root: Path) -> list[str]:
 
 def written_folders(root: Path) -> list[str]:
     """Return the folders of locales that are written: English, and those that have a catalogue."""
-    return [name for name in language_folders(root) if name == ENGLISH or (root / catalogue_path(name)).is_file()]
+    return [name for name in language_folders(root) if name == ENGLISH or (root / catalogue_path(name)).exists()]
 
 
 def folder_of(locale: str) -> str:

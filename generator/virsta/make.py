@@ -14,6 +14,7 @@ from virsta.artifacts import (
     Target,
     artifacts_for,
     file_record,
+    house_artifacts,
     manifest_of,
     of_edition,
     ruleset_artifact,
@@ -56,6 +57,8 @@ class Make:
         ruleset = self._ruleset() if canon and units else None
         if ruleset is None or canon is None or units is None:
             return self._failed()
+        if self.project.house and any(d.severity is Severity.ERROR for d in self.project.diagnostics):
+            return self._failed()  # no template is run while one is broken
         if self.order.edition:
             ruleset = of_edition(ruleset, self.order.edition, canon)
         self.outcome.diagnostics += self.store.begin()
@@ -93,8 +96,13 @@ class Make:
         if target is None:
             return [], self.project.diagnostics
         sheet = sheet_for(target, ruleset, canon, units, Settings(self.order.system, self.order.convention))
-        records, faults = self._write(artifacts_for(sheet, target, canon, self.order.formats))
-        return records, [*self.project.diagnostics, *faults]
+        house, broken = self.project.house, list[Diagnostic]()
+        if house is None:
+            artifacts = artifacts_for(sheet, target, canon, self.order.formats)
+        else:
+            artifacts, broken = house_artifacts(house, sheet, target, canon, self.order.formats)
+        records, faults = self._write(artifacts)
+        return records, [*self.project.diagnostics, *broken, *faults]
 
     def _write(self, artifacts: list[Artifact]) -> tuple[list[Any], list[Diagnostic]]:
         return [file_record(artifact) for artifact in artifacts], self.store.add(artifacts)
@@ -133,10 +141,10 @@ class Make:
         if gaps := list(check_language(language, canon, units, self.project.place_in(language_path(folder)))):
             self.project.diagnostics += gaps
             return None
-        catalogue = self.project.catalogue(folder) if (self.project.root / catalogue_path(folder)).is_file() else None
+        catalogue = self.project.catalogue(folder) if (self.project.root / catalogue_path(folder)).exists() else None
         if catalogue:
-            lacking = Forms(language, canon, units).lacking
-            slots = check_catalogue(catalogue, self.project.messages, lacking)
+            forms = Forms(language, canon, units)
+            slots = check_catalogue(catalogue, self.project.messages, forms)
             findings = [*catalogue.diagnostics, *slots]
             self.project.diagnostics += (d for d in findings if d.severity is Severity.ERROR)
         return Target(language, plural_rule(language), catalogue.translations if catalogue else {})

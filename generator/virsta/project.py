@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from virsta import cache
 from virsta.canon import Canon, canon_of
@@ -15,12 +15,25 @@ from virsta.files import read_text
 from virsta.guide import guide_of
 from virsta.inputs import Input
 from virsta.language import Language, language_of
-from virsta.layout import CANON, UNITS, catalogue_path, documents, guide_path, language_folders, language_path
+from virsta.layout import (
+    CANON,
+    TEMPLATES,
+    UNITS,
+    catalogue_path,
+    documents,
+    guide_path,
+    language_folders,
+    language_path,
+    template_files,
+)
 from virsta.localise.catalogue import Catalogue, read_catalogue
 from virsta.localise.messages import Message, messages_of, unit_messages
 from virsta.model import Document
 from virsta.source import Place, Source, Where, find_place
 from virsta.units import Units
+
+if TYPE_CHECKING:
+    from virsta.emit.house import House
 
 T = TypeVar("T")
 
@@ -53,8 +66,25 @@ class Project:
         if "messages" not in self._loaded:
             canon, units = self.canon, self.units
             self._loaded["messages"] = project_messages(canon, units) if canon and units else {}
+            self._add_house_messages(self._loaded["messages"])
         messages: dict[str, Message] = self._loaded["messages"]
         return messages
+
+    @property
+    def house(self) -> House | None:
+        """The publisher's own templates, where there are any; those at fault are reported."""
+        if "house" not in self._loaded:
+            files = template_files(self.root)
+            self._loaded["house"] = _house(self, files) if files else None
+        house: House | None = self._loaded["house"]
+        return house
+
+    def _add_house_messages(self, messages: dict[str, Message]) -> None:
+        """Add what a publisher's templates say; where they say something of ours, it is the same."""
+        for message, place in self._loaded["house messages"] if self.house else ():
+            if messages.setdefault(message.id, message).text != message.text:
+                text = f"`{message.id}` has another English text elsewhere"
+                self.diagnostics.append(diagnose("template-broken", text, place))
 
     def language(self, folder: str) -> Language | None:
         """Return the language of a folder."""
@@ -111,6 +141,23 @@ class Project:
         if key not in self._loaded:
             self._loaded[key] = True
             self.diagnostics.append(diagnose(code, message, Place(path, 1, 1, 1), hint=hint))
+
+
+def _house(project: Project, files: list[str]) -> House:
+    """Read the files of a publisher's templates."""
+    from virsta.emit.confined import LIMITS  # Jinja is needed only where there are templates
+    from virsta.emit.house import House, misnamed
+
+    templates = {}
+    for path in files:
+        if (project.root / path).is_file() and (fault := misnamed(path)):
+            project.diagnostics.append(fault)
+        elif (text := project.text(path)) is not None:
+            templates[path.removeprefix(f"{TEMPLATES}/")] = text
+    house = House(templates, LIMITS)
+    project._loaded["house messages"], faults = house.messages()
+    project.diagnostics += faults
+    return house
 
 
 def project_messages(canon: Canon, units: Units) -> dict[str, Message]:

@@ -10,7 +10,7 @@ from typing import Any
 from urllib.parse import quote
 
 from virsta import __version__
-from virsta.diagnostic import CODES, Code, Diagnostic, Severity
+from virsta.diagnostic import CODES, Code, Diagnostic, Related, Severity
 from virsta.source import COMMAND_LINE, Place
 
 Excerpt = Callable[[Place], str]
@@ -18,6 +18,9 @@ Excerpt = Callable[[Place], str]
 _COLORS = {Severity.ERROR: 31, Severity.WARNING: 33, Severity.NOTE: 36}
 _WIDTH = 100
 _LEAD = 40
+_LONGEST = 400
+_ESCAPED = str.maketrans({character: f"\\{character}" for character in "[]\\"})
+"""What SARIF has escaped in the text of a link."""
 
 
 def strict(diagnostics: Sequence[Diagnostic]) -> list[Diagnostic]:
@@ -40,11 +43,16 @@ def _text(d: Diagnostic, line: str, color: bool) -> str:
     place = d.place
     head = f"{d.severity}[{d.code}]"
     head = f"\x1b[1;{_COLORS[d.severity]}m{head}\x1b[0m" if color else head
-    lines = [f"{_at(place)}: {head}: {d.message}"]
+    lines = [f"{_at(place)}: {head}: {_shortened(d.message)}"]
     lines += _underlined(place, line)
     lines += [f"  = {_at(r.place)}: {r.message}" for r in d.related]
     lines.append(f"  help: {d.help}")
     return "\n".join(lines)
+
+
+def _shortened(message: str) -> str:
+    """Return a message without the middle of what is too long to read, as where it quotes a line without an end."""
+    return message if len(message) <= _LONGEST else f"{message[: _LONGEST - _LEAD]} … {message[-_LEAD:]}"
 
 
 def _at(place: Place) -> str:
@@ -102,33 +110,52 @@ def _where(place: Place) -> dict[str, Any]:
 
 
 def as_sarif(diagnostics: Sequence[Diagnostic]) -> str:
-    """Return the findings as SARIF 2.1.0."""
+    """Return the findings as SARIF 2.1.0, with what GitHub's code scanning asks for."""
     used = sorted({d.code for d in diagnostics})
-    rules = [
-        {
-            "id": name,
-            "shortDescription": {"text": CODES[name].meaning},
-            "help": {"text": CODES[name].help},
-            "defaultConfiguration": {"level": str(CODES[name].severity)},
-        }
-        for name in used
-    ]
-    driver = {"name": "virsta", "version": __version__, "rules": rules}
-    run = {"tool": {"driver": driver}, "columnKind": "unicodeCodePoints", "results": [_result(d) for d in diagnostics]}
+    driver = {
+        "name": "virsta",
+        "version": __version__,
+        "semanticVersion": __version__,
+        "rules": [_rule(CODES[name]) for name in used],
+    }
+    results = [{**_result(d), "ruleIndex": used.index(d.code)} for d in diagnostics]
+    run = {"tool": {"driver": driver}, "columnKind": "unicodeCodePoints", "results": results}
     schema = "https://json.schemastore.org/sarif-2.1.0.json"
     return json.dumps({"$schema": schema, "version": "2.1.0", "runs": [run]}, ensure_ascii=False, indent=1)
+
+
+def _rule(code: Code) -> dict[str, Any]:
+    return {
+        "id": code.name,
+        "shortDescription": {"text": code.meaning},
+        "fullDescription": {"text": f"{code.meaning} {code.help}"},
+        "help": {"text": code.help},
+        "defaultConfiguration": {"level": str(code.severity)},
+    }
 
 
 def _result(d: Diagnostic) -> dict[str, Any]:
     return {
         "ruleId": d.code,
         "level": str(d.severity),
-        "message": {"text": f"{d.message}. {d.help}"},
+        "message": {"text": ". ".join([d.message, *_links(d.related), d.help])},
         "locations": [_location(d.place)],
-        "relatedLocations": [{**_location(r.place), "message": {"text": r.message}} for r in d.related],
+        "relatedLocations": [
+            {"id": number, **_location(r.place), "message": {"text": r.message}} for number, r in enumerate(d.related)
+        ],
     }
 
 
+def _links(related: Iterable[Related]) -> list[str]:
+    """Return links to the related places, which viewers show nowhere else."""
+    return [f"[{r.message.translate(_ESCAPED)}]({number})" for number, r in enumerate(related)]
+
+
 def _location(place: Place) -> dict[str, Any]:
-    region = {"startLine": place.line, "startColumn": place.column, "endColumn": place.end_column}
+    region = {
+        "startLine": place.line,
+        "startColumn": place.column,
+        "endLine": place.line,
+        "endColumn": place.end_column,
+    }
     return {"physicalLocation": {"artifactLocation": {"uri": quote(place.file)}, "region": region}}

@@ -37,8 +37,9 @@ class Store:
 
     def begin(self) -> list[Diagnostic]:
         """Make the folder beside the target; return why it cannot be."""
-        self._trying(lambda: _restore(self.target))
-        if self.target.exists() and not _is_build(self.target):
+        if found := self._trying(lambda: _restore(self.target)):
+            return found
+        if os.path.exists(self.target) and not _is_build(self.target):  # noqa: PTH110 - a name may be too long to ask
             return [diagnose("out-foreign", f"{self.shown} holds other files than a build", self._place)]
         return self._trying(lambda: self.staging.mkdir(parents=True))
 

@@ -7,6 +7,8 @@ from fractions import Fraction
 from typing import Any
 
 PER = "-per-"
+USUAL = "game"
+"""The convention of a sheet for which no other is chosen."""
 
 
 @dataclass(frozen=True, slots=True)

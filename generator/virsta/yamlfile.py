@@ -5,6 +5,7 @@ The C parser's events are built into plain values here, which is quicker than a 
 
 from __future__ import annotations
 
+import math
 import re
 from collections.abc import Sequence
 from typing import Any
@@ -12,10 +13,14 @@ from typing import Any
 import yaml
 
 from virsta.diagnostic import Diagnostic, diagnose
-from virsta.source import Place
+from virsta.source import Place, Source, Span
 
 _INT = re.compile(r"[-+]?[0-9]+\Z")
 _FLOAT = re.compile(r"[-+]?(?:\.[0-9]+|[0-9]+\.[0-9]*)(?:[eE][-+]?[0-9]+)?\Z|[-+]?[0-9]+[eE][-+]?[0-9]+\Z")
+DEEPEST = 50
+"""No authored file nests its values as deep as this."""
+LONGEST = 100
+"""No plain number has as many digits."""
 _CONSTANTS: dict[str, Any] = {"": None, "~": None, "null": None, "true": True, "false": False}
 
 
@@ -30,38 +35,37 @@ def load(text: str, file: str) -> tuple[Any, list[Diagnostic]]:
     try:
         return _document(iter(yaml.parse(text, Loader=yaml.CSafeLoader))), []
     except _FaultError as fault:
-        code, message, mark = fault.code, fault.message, fault.mark
-    except yaml.YAMLError as error:
-        code, mark = "yaml-broken", getattr(error, "problem_mark", None)
-        message = getattr(error, "problem", None) or " ".join(str(error).split())
-    return None, [diagnose(code, message, _place(file, mark))]
-
-
-def locate(text: str, file: str, path: Sequence[str | int]) -> Place:
-    """Return the place of the value at a path of keys and indexes, as near as it can be found."""
-    return _place(file, Lines(text).mark(path))
+        code, message, at = fault.code, fault.message, fault.mark.index
+    except yaml.reader.ReaderError as error:
+        # it counts the bytes before the character
+        at = len(text.encode()[: error.position].decode("utf-8", "ignore"))
+        code, message = "yaml-broken", f"the character U+{error.character:04X}: {error.reason}"
+    except yaml.MarkedYAMLError as error:
+        code, message = "yaml-broken", error.problem or " ".join(str(error).split())
+        at = error.problem_mark.index if error.problem_mark else 0
+    return None, [diagnose(code, message, _place(Source.of(file, text), at))]
 
 
 class Lines:
     """Where the values of a YAML text stand."""
 
-    def __init__(self, text: str) -> None:
+    def __init__(self, text: str, file: str = "") -> None:
+        self._source = Source.of(file, text)
         self._root = yaml.compose(text, Loader=yaml.CSafeLoader)
 
     def of(self, path: Sequence[str | int]) -> int:
         """Return the line, from 1, of the value at a path."""
-        mark = self.mark(path)
-        return int(mark.line) + 1 if mark else 1
+        return self.place(path).line
 
-    def mark(self, path: Sequence[str | int]) -> Any:
-        """Return PyYAML's mark of the value at a path, or of the last of its keys that is there."""
-        node, mark = self._root, self._root.start_mark if self._root else None
+    def place(self, path: Sequence[str | int]) -> Place:
+        """Return the place of the value at a path of keys and indexes, or of the last of its keys that is there."""
+        node, at = self._root, self._root.start_mark.index if self._root else 0
         for step in path:
             found = _child(node, step)
             if found is None:
                 break
-            mark, node = found[0].start_mark, found[1]
-        return mark
+            at, node = found[0].start_mark.index, found[1]
+        return _place(self._source, at)
 
 
 def _child(node: Any, step: str | int) -> tuple[Any, Any] | None:
@@ -72,16 +76,19 @@ def _child(node: Any, step: str | int) -> tuple[Any, Any] | None:
     return None
 
 
-def _place(file: str, mark: Any) -> Place:
-    line = mark.line if mark else 0
-    column = mark.column + 1 if mark else 1
-    return Place(file, line + 1, column, column + 1)
+def _place(source: Source, at: int) -> Place:
+    """Return the place of an offset; what is missed at the end of a file is missed behind its last word.
+
+    YAML breaks lines at more signs than we do, so its own lines and columns are of no use.
+    """
+    at = min(at, len(source.text.rstrip()))
+    return source.place(Span(at, at + 1))
 
 
 def _document(events: Any) -> Any:
     for event in events:
         if isinstance(event, yaml.NodeEvent):
-            value = _value(event, events)
+            value = _value(event, events, 0)
             rest = next((e for e in events if isinstance(e, yaml.NodeEvent)), None)
             if rest is not None:
                 raise _FaultError("yaml-broken", "a second document in one file", rest.start_mark)
@@ -89,46 +96,55 @@ def _document(events: Any) -> Any:
     return None
 
 
-def _value(event: Any, events: Any) -> Any:
+def _value(event: Any, events: Any, depth: int) -> Any:
+    _check_bare(event)
+    if depth > DEEPEST:
+        raise _FaultError("yaml-broken", f"values are nested more than {DEEPEST} deep", event.start_mark)
     kind = type(event)
-    if kind is yaml.AliasEvent or event.anchor is not None:
+    if kind is yaml.ScalarEvent:
+        return _scalar(event) if event.style is None or event.style == "" else event.value
+    return _sequence(events, depth) if kind is yaml.SequenceStartEvent else _mapping(events, depth)
+
+
+def _check_bare(event: Any) -> None:
+    if type(event) is yaml.AliasEvent or event.anchor is not None:
         raise _FaultError("yaml-anchor", f"anchor or alias `{event.anchor}`", event.start_mark)
     if event.tag is not None:
         raise _FaultError("yaml-tag", f"tag `{event.tag}`", event.start_mark)
-    if kind is yaml.ScalarEvent:
-        return _scalar(event.value) if event.style is None or event.style == "" else event.value
-    return _sequence(events) if kind is yaml.SequenceStartEvent else _mapping(events)
 
 
-def _sequence(events: Any) -> list[Any]:
+def _sequence(events: Any, depth: int) -> list[Any]:
     items: list[Any] = []
     for inner in events:
         if type(inner) is yaml.SequenceEndEvent:
             break
-        items.append(_value(inner, events))
+        items.append(_value(inner, events, depth + 1))
     return items
 
 
-def _mapping(events: Any) -> dict[str, Any]:
+def _mapping(events: Any, depth: int) -> dict[str, Any]:
     mapping: dict[str, Any] = {}
     for inner in events:
         if type(inner) is yaml.MappingEndEvent:
             break
+        _check_bare(inner)
         if type(inner) is not yaml.ScalarEvent:
             raise _FaultError("yaml-broken", "a key that is not a plain word", inner.start_mark)
         if inner.value in mapping:
             raise _FaultError("yaml-duplicate-key", f"the key `{inner.value}` stands twice", inner.start_mark)
-        mapping[inner.value] = _value(next(events), events)
+        mapping[inner.value] = _value(next(events), events, depth + 1)
     return mapping
 
 
-def _scalar(text: str) -> Any:
+def _scalar(event: Any) -> Any:
+    text = event.value
     if text in _CONSTANTS:
         return _CONSTANTS[text]
-    first = text[0]
-    if first in "-+.0123456789":
-        if _INT.match(text):
-            return int(text)
-        if _FLOAT.match(text):
-            return float(text)
-    return text
+    if text[0] not in "-+.0123456789":
+        return text
+    number = int if _INT.match(text) else float if _FLOAT.match(text) else None
+    if number is None:
+        return text
+    if len(text) > LONGEST or math.isinf(float(text)):
+        raise _FaultError("yaml-broken", f"the number `{text[:20]}…` is too large", event.start_mark)
+    return number(text)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from fractions import Fraction
 from itertools import pairwise
 
@@ -64,6 +65,27 @@ def test_numbers_are_in_order_and_slice_back(languages: dict[str, Language], fol
     for number in found:
         alone = scan(fold(source.slice(number.span)), numerals)
         assert [own.amount for own in alone] == [number.amount]
+
+
+PARTING = st.sampled_from([".", ",", " ", "'", "·", "٫", "-", "/", "½", "x", "5", "]", "^", "|"])
+
+
+@often
+@given(
+    decimal=PARTING,
+    group=st.lists(PARTING, unique=True, max_size=3),
+    dice=st.lists(st.sampled_from("dnWк^]-5"), unique=True, min_size=1, max_size=2),
+    text=st.lists(st.sampled_from([*"0123456789", "200", "1", "."]) | PARTING, max_size=14).map("".join),
+)
+def test_any_signs_part_numbers(
+    languages: dict[str, Language], decimal: str, group: list[str], dice: list[str], text: str
+) -> None:
+    """Other signs than those of our languages, the absurd ones too, which `virsta check` tells of."""
+    numerals = replace(languages["fi"].numerals, decimal=decimal, group=tuple(group), dice_read=tuple(dice))
+    found = scan(fold(text), numerals)
+    assert all(before.span.end <= after.span.start for before, after in pairwise(found))
+    digits = {at for at, sign in enumerate(text) if sign in "0123456789"}
+    assert digits <= {at for number in found for at in range(number.span.start, number.span.end)}
 
 
 @everywhere

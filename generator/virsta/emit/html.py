@@ -19,8 +19,11 @@ def write_html(sheet: Sheet, translations: Mapping[str, str], editions: Mapping[
 
 @cache
 def _environment() -> Environment:
-    # filters, not macros: a sheet uses them thousands of times
-    jinja = environment("html", escape=True)
+    return prepare(environment("html", escape=True))
+
+
+def prepare(jinja: Environment) -> Environment:
+    """Give an environment what templates of HTML use: filters, not macros, as a sheet uses them thousands of times."""
     jinja.filters |= {"source": source, "mark": mark, "words": words}
     return jinja
 
@@ -43,12 +46,14 @@ def mark(name: LocalName) -> Markup:
 
 def words(name: LocalName, locale: str) -> Markup:
     """Return a name or sentence, each of its values marked with the fact and document it comes from."""
-    return Markup("").join(_part(part, "" if name.translated else locale) for part in name.parts)
+    language = "" if name.translated else locale
+    return Markup("".join([_part(part, language) for part in name.parts]))
 
 
-def _part(part: LocalPart, language: str) -> Markup:
+def _part(part: LocalPart, language: str) -> str:
+    """Return a part as HTML."""
+    text = str(escape(part.text))
     if part.fact is None:
-        return escape(part.text)
-    spoken = Markup(' lang="{}"').format(language) if language else ""
-    head = f'<span class="value" data-fact="{escape(part.fact)}"{spoken}{source(part)}>'
-    return Markup(f"{head}{escape(part.text)}</span>")
+        return text
+    spoken = f' lang="{escape(language)}"' if language else ""
+    return f'<span class="value" data-fact="{escape(part.fact)}"{spoken}{source(part)}>{text}</span>'

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import re
 import sys
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from contextlib import suppress
 from pathlib import Path
 from typing import Any
@@ -14,18 +15,18 @@ from jinja2.bccache import Bucket
 from virsta.emit.messages import TEMPLATES
 from virsta.localise.view import Sheet
 
+OPTIONS: dict[str, Any] = {
+    "undefined": StrictUndefined,
+    "trim_blocks": True,
+    "lstrip_blocks": True,
+    "keep_trailing_newline": True,
+}
+_SLOT = re.compile(r"\{[^{}]*\}")
+
 
 def environment(name: str, escape: bool) -> Environment:
-    """Return the environment of a format: HTML is escaped, Markdown is not."""
-    return Environment(
-        loader=FileSystemLoader(TEMPLATES),
-        bytecode_cache=_Bytecode(name),
-        undefined=StrictUndefined,
-        autoescape=escape,
-        trim_blocks=True,
-        lstrip_blocks=True,
-        keep_trailing_newline=True,
-    )
+    """Return the environment of our own templates of a format; `escape` escapes what they print as HTML."""
+    return Environment(loader=FileSystemLoader(TEMPLATES), bytecode_cache=_Bytecode(name), autoescape=escape, **OPTIONS)
 
 
 class _Bytecode(FileSystemBytecodeCache):
@@ -41,21 +42,34 @@ class _Bytecode(FileSystemBytecodeCache):
                 super().dump_bytecode(bucket)
 
 
-def translator(translations: Mapping[str, str]) -> dict[str, Any]:
-    """Return the template functions that look messages up: `pgettext("sheet.contents", "Contents")`."""
+def translator(translations: Mapping[str, str], escape: Callable[[str], str]) -> dict[str, Any]:
+    """Return the template functions that look messages up: `pgettext("sheet.contents", "Contents")`.
+
+    Messages and values are escaped, so that a value may be a text that a template has laid out.
+    """
 
     def pgettext(message: str, english: str, **values: str) -> str:
-        text = translations.get(message, english)
-        for name, value in values.items():
-            text = text.replace(f"{{{name}}}", value)
-        return text
+        text = escape(translations.get(message, english))
+        slots = {escape(f"{{{name}}}"): escape(value) for name, value in values.items()}
+        return type(text)(_SLOT.sub(lambda slot: slots.get(slot[0], slot[0]), text)) if slots else text
 
     return {"pgettext": pgettext}
+
+
+def context(
+    jinja: Environment, sheet: Sheet, translations: Mapping[str, str], editions: Mapping[str, str]
+) -> dict[str, Any]:
+    """Return everything that a template sees; `editions` are their names by id."""
+    return {"sheet": sheet, "editions": editions, **translator(translations, jinja.filters["escape"])}
 
 
 def render(
     jinja: Environment, name: str, sheet: Sheet, translations: Mapping[str, str], editions: Mapping[str, str]
 ) -> str:
-    """Return what a template makes of a sheet; `editions` are their names by id."""
-    context = {"sheet": sheet, "editions": editions, **translator(translations)}
-    return jinja.get_template(name).render(context).strip() + "\n"
+    """Return what a template makes of a sheet."""
+    return finished(jinja.get_template(name).render(context(jinja, sheet, translations, editions)))
+
+
+def finished(text: str) -> str:
+    """Return what a template made as the text of a file."""
+    return text.strip() + "\n"

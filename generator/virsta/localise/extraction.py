@@ -79,12 +79,15 @@ def _catalogue(locale: Any, translator: str) -> Catalog:
 def merged(template: Catalog, old: Catalog, comments: Mapping[str, list[str]]) -> Catalog:
     """Return a locale's catalogue brought up to date with the template; `comments` go by message id."""
     new = _catalogue(old.locale, old.last_translator or "")
-    by_context = {entry.context: entry for entry in (*old, *old.obsolete.values()) if entry.context}
+    entries = [entry for entry in (*old, *old.obsolete.values()) if entry.id]
+    by_context = {entry.context: entry for entry in entries if entry.context}
     for message in template:
         if message.id and message.context:
             held = by_context.pop(message.context, None)
             _add(new, message, held, comments.get(message.context, []))
-    new.obsolete.update({(entry.id, entry.context): entry for entry in by_context.values() if entry.string})
+    # what has lost its context in another program belongs nowhere, but is somebody's work
+    rest = [*by_context.values(), *(entry for entry in entries if not entry.context)]
+    new.obsolete.update({(entry.id, entry.context): entry for entry in rest if entry.string})
     return new
 
 

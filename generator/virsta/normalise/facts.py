@@ -7,7 +7,7 @@ from fractions import Fraction
 
 from virsta.diagnostic import Diagnostic, diagnose
 from virsta.model import Claim, Evidence, Fact, Quantity, Value
-from virsta.notation.reading import Reader, Reading
+from virsta.notation.reading import NEAR, Reader, Reading
 from virsta.source import Span, lower
 
 DASHES = frozenset("–-—−")
@@ -82,6 +82,8 @@ def _cell(claim: Claim, reader: Reader, terms: bool) -> Value | None:
     if claim.type.dimensions == ("term",):
         return None
     for at in (claim.span.start, *reader.starts(claim.span)):
+        if at - claim.span.start > NEAR:
+            continue
         before = text[: at - claim.span.start].strip()
         if before and lower(before) not in reader.language.qualifier_words:
             continue

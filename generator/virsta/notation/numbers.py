@@ -22,7 +22,8 @@ VULGAR = {
     "⅚": Fraction(5, 6), "⅐": Fraction(1, 7), "⅛": Fraction(1, 8), "⅜": Fraction(3, 8), "⅝": Fraction(5, 8),
     "⅞": Fraction(7, 8), "⅑": Fraction(1, 9), "⅒": Fraction(1, 10),
 }  # fmt: skip
-SHORTEST_COMPOUND = 8
+SHORTEST_COMPOUND, LONGEST_COMPOUND = 8, 60
+"""No number word of several parts has fewer letters, or more."""
 LONGEST = 100
 """No number of a game has more digits; longer ones are warned of and not read."""
 MINUS = "-−–"
@@ -55,7 +56,7 @@ def scan(folded: str, numerals: Numerals) -> list[Number]:
 def _digits(text: str, numerals: Numerals) -> Iterator[Number]:
     for match in _digit_pattern(numerals.decimal, numerals.group, numerals.dice_read).finditer(text):
         start = match.start()
-        amount, foreign = _amount(match, numerals)
+        amount, foreign = _amount(match)
         if isinstance(amount, Fraction) and (sign := _sign_before(text, start)):
             start -= 1
             amount = -amount if sign in MINUS else amount
@@ -80,7 +81,7 @@ def _digit_pattern(decimal: str, group: tuple[str, ...], dice: tuple[str, ...]) 
     )
 
 
-def _amount(match: re.Match[str], numerals: Numerals) -> tuple[Amount, bool]:
+def _amount(match: re.Match[str]) -> tuple[Amount, bool]:
     """Return what digits are worth, and whether they are not written with the language's own signs."""
     got = match.groupdict()
     if len(match.group()) > LONGEST:
@@ -89,30 +90,28 @@ def _amount(match: re.Match[str], numerals: Numerals) -> tuple[Amount, bool]:
         return Dice(int(got["count"] or 1), int(got["sides"] or got["die"])), False
     if got["mixed"]:
         part, foreign = (VULGAR[got["glyph"]], False) if got["glyph"] else _ratio(got["above"], got["below"])
-        return int(_ungrouped(got["whole"], numerals)) + part, foreign
+        return int(_digits_of(got["whole"])) + part, foreign
     if got["num"]:
         return _ratio(got["num"], got["den"])
     if got["vulgar"]:
         return VULGAR[got["vulgar"]], False
-    return _decimal_amount(got, match.group(), numerals)
+    return _decimal_amount(got, match.group())
 
 
-def _decimal_amount(got: dict[str, str], text: str, numerals: Numerals) -> tuple[Amount, bool]:
+def _decimal_amount(got: dict[str, str], text: str) -> tuple[Amount, bool]:
     if got["bare"]:
         return Fraction(f"0.{got['bare'][1:]}"), False
     if got["grouped"] and not got["foreign_part"]:
-        return Fraction(f"{_ungrouped(got['grouped'], numerals)}.{got['part'] or 0}"), False
+        return Fraction(f"{_digits_of(got['grouped'])}.{got['part'] or 0}"), False
     if got["grouped"] or got["foreign"]:
         # `4.5` where the comma is the decimal sign: warned of, and never 45
-        *whole, part = re.split(r"[.,]", text.replace(" ", ""))
-        return Fraction(f"{''.join(whole)}.{part}"), True
+        *whole, part = re.split(r"[.,]", text)
+        return Fraction(f"{_digits_of(''.join(whole))}.{part}"), True
     return Fraction(f"{got['plain']}.{got['decimals'] or 0}"), False
 
 
-def _ungrouped(digits: str, numerals: Numerals) -> str:
-    for sign in numerals.group:
-        digits = digits.replace(sign, "")
-    return digits
+def _digits_of(text: str) -> str:
+    return re.sub("[^0-9]", "", text)
 
 
 def _ratio(above: str, below: str) -> tuple[Fraction, bool]:
@@ -143,7 +142,7 @@ def _words(text: str, numerals: Numerals) -> Iterator[Number]:
 
 
 def _unspaced_words(lowered: str, numerals: Numerals) -> Iterator[tuple[int, int, Fraction, bool]]:
-    for match in _word_pattern(frozenset(numerals.words) | numerals.idioms).finditer(lowered):
+    for match in _word_pattern(numerals).finditer(lowered):
         word = match.group()
         if word not in numerals.idioms:
             yield match.start(), match.end(), numerals.words[word], word in numerals.weak
@@ -151,7 +150,7 @@ def _unspaced_words(lowered: str, numerals: Numerals) -> Iterator[tuple[int, int
 
 def _spaced_words(lowered: str, numerals: Numerals) -> Iterator[tuple[int, int, Fraction, bool]]:
     """Find number words where blanks part words; those of several words (`drei Viertel`) are tried first."""
-    phrases = _phrases(frozenset(numerals.words) | numerals.idioms)
+    phrases = _phrases(numerals)
     end = 0
     for match in _WORD.finditer(lowered):
         start, word = match.start(), match.group()
@@ -163,7 +162,7 @@ def _spaced_words(lowered: str, numerals: Numerals) -> Iterator[tuple[int, int, 
         elif (value := numerals.words.get(word)) is not None:
             end = start + len(word)
             yield start, end, value, word in numerals.weak
-        elif len(word) >= SHORTEST_COMPOUND and (value := compound(word, numerals)) is not None:
+        elif SHORTEST_COMPOUND <= len(word) <= LONGEST_COMPOUND and (value := compound(word, numerals)) is not None:
             yield start, match.end(), value, False
 
 
@@ -172,10 +171,10 @@ def _stands(text: str, phrase: str, at: int) -> bool:
 
 
 @lru_cache(maxsize=16)
-def _phrases(words: frozenset[str]) -> dict[str, list[str]]:
+def _phrases(numerals: Numerals) -> dict[str, list[str]]:
     """Return the entries of several words by the first of them, the longest first."""
     found: dict[str, list[str]] = {}
-    for own in sorted(words, key=len, reverse=True):
+    for own in sorted({*numerals.words, *numerals.idioms}, key=len, reverse=True):
         first = _WORD.match(own)
         if first and first.group() != own:
             found.setdefault(first.group(), []).append(own)
@@ -183,6 +182,6 @@ def _phrases(words: frozenset[str]) -> dict[str, list[str]]:
 
 
 @lru_cache(maxsize=16)
-def _word_pattern(words: frozenset[str]) -> re.Pattern[str]:
-    longest_first = sorted(words, key=lambda word: (-len(word), word))
+def _word_pattern(numerals: Numerals) -> re.Pattern[str]:
+    longest_first = sorted({*numerals.words, *numerals.idioms}, key=lambda word: (-len(word), word))
     return re.compile("|".join(map(re.escape, longest_first)) or "(?!)")

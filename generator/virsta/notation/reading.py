@@ -16,7 +16,8 @@ from virsta.units import Units
 
 TIMES = "×xX"
 _CJK = 0x2E80
-_NEAR = 40
+NEAR = 40
+"""No qualifier stands farther before its number, or has more letters."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,7 +85,7 @@ class Reader:
     def qualifier(self, span: Span) -> tuple[Qualifier | None, int]:
         """Return the qualifier right before or after a quantity, and where its words end (else the span's end)."""
         text, words = self._lowered, self.language.qualifier_words
-        before = text[max(span.start - _NEAR, 0) : span.start].rstrip(" ")
+        before = text[max(span.start - NEAR, 0) : span.start].rstrip(" ")
         behind = span.end + (text[span.end : span.end + 1] == " ")
         for word, name in words.items():
             if text.startswith(word, behind) and not self._glued(text, behind + len(word)):

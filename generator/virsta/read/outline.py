@@ -110,10 +110,9 @@ def _missing(source: Source, guide: Guide, entry: OutlineEntry, cursor: int) -> 
 
 def _close(source: Source, opened: list[Block]) -> Iterator[Block]:
     """Give each block its end: the next entry, at the latest the end of its line; a table runs on."""
-    end_of_text = len(source.text)
-    yield from _unread(source, 0, opened[0].span.start if opened else end_of_text)
-    for block, after in zip(opened, [*opened[1:], None], strict=True):
-        limit = after.span.start if after else end_of_text
+    starts = [*(block.span.start for block in opened), len(source.text)]
+    yield from _unread(source, 0, starts[0])
+    for block, limit in zip(opened, starts[1:], strict=True):
         entry = block.entry
         if entry and entry.kind == "table":
             yield Block(entry, Span(block.span.start, limit), block.anchor, Span(block.anchor.end, limit), block.claims)

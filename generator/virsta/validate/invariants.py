@@ -5,20 +5,30 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 from itertools import product
+from math import prod
 
 from virsta.canon import Canon, Invariant
 from virsta.diagnostic import Diagnostic, diagnose, nearest
 from virsta.model import Conflict, Ruleset, Value, Witness
 from virsta.source import Where
-from virsta.validate.expression import evaluate, names_of
+from virsta.validate.expression import evaluate, is_expression, names_of
+
+MOST = 10_000
+"""No invariant stands for more equations."""
 
 
 def instances(invariant: Invariant) -> Iterator[tuple[str, str]]:
-    """Yield an invariant's two sides for every choice of its names in braces."""
+    """Yield an invariant's two sides for every choice of its names in braces; nothing where there are too many."""
     names = list(invariant.bindings)
+    if _count(invariant) > MOST:
+        return
     for values in product(*invariant.bindings.values()):
         chosen = dict(zip(names, values, strict=True))
         yield _filled(invariant.left, chosen), _filled(invariant.right, chosen)
+
+
+def _count(invariant: Invariant) -> int:
+    return prod(map(len, invariant.bindings.values()))
 
 
 def _filled(text: str, chosen: dict[str, str]) -> str:
@@ -28,18 +38,18 @@ def _filled(text: str, chosen: dict[str, str]) -> str:
 
 
 def check_names(canon: Canon, where: Where) -> Iterator[Diagnostic]:
-    """Yield a finding for each invariant that names a fact which the canon does not have."""
+    """Yield a finding for each invariant that cannot be evaluated, or names a fact which the canon does not have."""
     for invariant in canon.invariants:
-        unknown = {
-            name
-            for sides in instances(invariant)
-            for side in sides
-            for name in names_of(side)
-            if name not in canon.types
-        }
+        said, key = f"the invariant `{invariant.id}`", f"{invariant.id}:"
+        sides = [side for both in instances(invariant) for side in both]
+        if (count := _count(invariant)) > MOST:
+            yield diagnose("schema", f"{said} stands for {count} equations", where(key))
+        if broken := next((side for side in sides if not is_expression(side)), None):
+            yield diagnose("schema", f"{said} says `{broken}`, which is no expression", where(key))
+        unknown = {name for side in sides for name in names_of(side)} - set(canon.types)
         for name in sorted(unknown):
-            message = f"the invariant `{invariant.id}` names `{name}`, which the canon does not have"
-            yield diagnose("name-unknown", message, where(f"{invariant.id}:"), hint=nearest(name, canon.types))
+            message = f"{said} names `{name}`, which the canon does not have"
+            yield diagnose("name-unknown", message, where(key), hint=nearest(name, canon.types))
 
 
 def check_invariants(ruleset: Ruleset, canon: Canon) -> list[Conflict]:

@@ -8,7 +8,7 @@ from virsta.canon import Canon
 from virsta.diagnostic import Diagnostic, diagnose, nearest
 from virsta.language import NOMINATIVE, WIDTHS, Language
 from virsta.source import Place, Where
-from virsta.units import Units
+from virsta.units import PER, Units
 
 UNDECIDED = "# decide"
 """Marks a line that a translator has to look at."""
@@ -17,7 +17,9 @@ UNDECIDED = "# decide"
 def check_language(language: Language, canon: Canon, units: Units, where: Where) -> Iterator[Diagnostic]:
     """Yield a finding for each gap in a language that is written."""
     yield from _plurals(language, where)
+    yield from _signs(language, where)
     yield from _units(language, units, where)
+    yield from _preferred(language, where)
     for term in canon.terms:
         if term not in language.terms:
             yield diagnose("language-gap", f"{language.locale} has no word for the term `{term}`", where("terms:"))
@@ -60,9 +62,23 @@ def _plurals(language: Language, where: Where) -> Iterator[Diagnostic]:
         yield diagnose("plural-rules", message, where("plurals:"))
 
 
+def _signs(language: Language, where: Where) -> Iterator[Diagnostic]:
+    for sign in (language.numerals.decimal, *language.numerals.group):
+        if sign.isalnum():
+            yield diagnose("schema", f"{language.locale} cannot part digits by `{sign}`", where("numbers:"))
+
+
+def _preferred(language: Language, where: Where) -> Iterator[Diagnostic]:
+    for use, unit in language.prefer.items():
+        if PER in unit:  # the speeds of a use follow from its length
+            message = f"{language.locale} prefers the speed `{unit}` for the use `{use}`, not a unit of length"
+            yield diagnose("unit-unfit", message, where(f"{use}:"))
+
+
 def _units(language: Language, units: Units, where: Where) -> Iterator[Diagnostic]:
     categories = {*language.plurals, "other"}
-    named = {*language.units, *language.prefer.values(), *(own.same_as for own in language.units.values() if own.same_as)}
+    written_as = {own.same_as for own in language.units.values() if own.same_as}
+    named = {*language.units, *language.prefer.values(), *written_as}
     for unit in sorted(named - set(units.dimensions)):
         message = f"{language.locale} names the unit `{unit}`"
         yield diagnose("name-unknown", message, where(unit), hint=nearest(unit, units.dimensions))

@@ -6,8 +6,9 @@ from collections.abc import Iterable, Iterator
 
 from virsta.canon import Canon
 from virsta.diagnostic import Diagnostic, diagnose, nearest
-from virsta.source import Where
-from virsta.units import Units
+from virsta.layout import UNITS
+from virsta.source import Place, Where
+from virsta.units import USUAL, Units
 
 _OWN = frozenset({"number", "term"})
 """What may stand beside the dimensions of units.yaml."""
@@ -18,7 +19,7 @@ def _unknown(name: str, what: str, known: Iterable[str], where: Where, owner: st
 
 
 def check_families(canon: Canon, units: Units, where: Where) -> Iterator[Diagnostic]:
-    """Yield a finding for each family and unit of a family that nothing defines; with these nothing can be merged."""
+    """Yield a finding for each family, unit of a family and convention that is missing; so nothing can be merged."""
     owners = {f"the edition `{own.id}`": own.family for own in canon.editions.values()}
     owners |= {f"the section `{own.id}`": own.family for own in canon.sections.values()}
     for owner, family in owners.items():
@@ -27,6 +28,9 @@ def check_families(canon: Canon, units: Units, where: Where) -> Iterator[Diagnos
     for own in canon.families.values():
         for unit in sorted(set(own.units.values()) - set(units.dimensions)):
             yield _unknown(unit, "unit", units.dimensions, where, f"the family `{own.id}`")
+    if USUAL not in units.conventions:
+        message = f"no convention `{USUAL}`, by which sheets are written unless another is chosen"
+        yield diagnose("name-unknown", message, Place(UNITS, 1, 1, 1), hint=nearest(USUAL, units.conventions))
 
 
 def check_canon(canon: Canon, units: Units, documents: Iterable[str], where: Where) -> Iterator[Diagnostic]:

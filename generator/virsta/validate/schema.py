@@ -31,12 +31,16 @@ def check_schema(name: str, data: Any, text: str, path: str) -> list[Diagnostic]
     validator = _validator(name)
     try:
         errors = [] if validator.is_valid(data) else list(validator.iter_errors(data))
-    except ValueError as reason:  # nesting beyond all reason
-        return [diagnose("schema", str(reason), yamlfile.locate(text, path, []))]
+    except ValueError as reason:  # numbers beyond all reason
+        return [diagnose("schema", str(reason), yamlfile.Lines(text, path).place([]))]
+    return _told(errors, yamlfile.Lines(text, path)) if errors else []
+
+
+def _told(errors: list[Any], lines: yamlfile.Lines) -> list[Diagnostic]:
     found = []
     for error in errors:
         # a key that should not be there is marked itself, not the mapping that holds it
         steps = [*error.instance_path, *getattr(error.kind, "unexpected", [])[:1]]
         at = "/".join(map(str, steps)) or "the top"
-        found.append(diagnose("schema", f"{at}: {error.message[:200]}", yamlfile.locate(text, path, steps)))
+        found.append(diagnose("schema", f"{at}: {error.message[:200]}", lines.place(steps)))
     return found
