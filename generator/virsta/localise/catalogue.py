@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 
-from virsta.diagnostic import Diagnostic, diagnose, nearest
+from virsta.diagnostic import Diagnostic, Severity, diagnose, nearest
 from virsta.localise.forms import Forms
 from virsta.localise.messages import Message
 from virsta.localise.pofile import PoEntry, PoError, read_entries
@@ -85,7 +85,9 @@ def check_catalogue(catalogue: Catalogue, messages: dict[str, Message], forms: F
         wanted, used = slots_of(message.text), slots_of(translation)
         found += _slots(message, {slot.name for slot in wanted}, used, place)
         bare = {slot.name for slot in wanted if slot.width is None}
-        found += (own for slot in used for own in _form(message, slot, slot.name in bare, forms, place))
+        accepted = catalogue.accepted.get(message.id, frozenset())
+        forms_asked = (own for slot in used for own in _form(message, slot, slot.name in bare, forms, place))
+        found += (own for own in forms_asked if own.severity is Severity.ERROR or own.code not in accepted)
     return found
 
 
