@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import cached_property
 
 from virsta.artifacts import Target, sheet_for
 from virsta.canon import Canon
@@ -15,11 +16,10 @@ from virsta.localise.notes import evidence_of, translator_notes
 from virsta.localise.plurals import plural_rule
 from virsta.localise.view import Sheet
 from virsta.model import Ruleset
-from virsta.project import Project
 from virsta.units import Units
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Briefing:
     """What translators are told of the messages of a project."""
 
@@ -28,13 +28,21 @@ class Briefing:
     canon: Canon
     units: Units
     english: Language
-    examples: Mapping[str, str]
 
-    @classmethod
-    def of(cls, project: Project, canon: Canon, units: Units, english: Language, ruleset: Ruleset) -> Briefing:
-        """Return what translators are told; the examples are those of an English sheet."""
-        sheet = sheet_for(Target(english, plural_rule(english), {}), ruleset, canon, units, Settings())
-        return cls(project.messages, ruleset, canon, units, english, _examples(sheet))
+    @cached_property
+    def target(self) -> Target:
+        """What the English sheet is written in."""
+        return Target(self.english, plural_rule(self.english), {})
+
+    @cached_property
+    def sheet(self) -> Sheet:
+        """The English sheet; the project has to be sound."""
+        return sheet_for(self.target, self.ruleset, self.canon, self.units, Settings())
+
+    @cached_property
+    def examples(self) -> dict[str, str]:
+        """Values by fact id, as the English sheet prints them."""
+        return _examples(self.sheet)
 
     def notes(self, locale: str) -> dict[str, list[str]]:
         """Return the comments of every message for one language (BCP 47)."""

@@ -56,7 +56,7 @@ def update(project: Project, folders: list[str]) -> tuple[list[str], list[Diagno
     errors = [d for d in (*project.diagnostics, *compiled.diagnostics) if d.severity is Severity.ERROR]
     if errors:
         return [], errors
-    return _update(project, folders, Briefing.of(project, canon, units, english, compiled.ruleset))
+    return _update(project, folders, Briefing(project.messages, compiled.ruleset, canon, units, english))
 
 
 def _update(project: Project, folders: list[str], briefing: Briefing) -> tuple[list[str], list[Diagnostic]]:
