@@ -8,6 +8,7 @@ from pathlib import Path
 from virsta import __version__, layout
 from virsta.build import Order, plan_build
 from virsta.cli_locale import locale
+from virsta.cli_serve import serve
 from virsta.cli_texts import conflicts, convert, coverage, facts
 from virsta.console import click, errors, known, open_project, project_option, project_root, stop, tell
 from virsta.diagnostic import in_order
@@ -161,7 +162,7 @@ def explain(code: str) -> None:
     click.echo(report.explanation(CODES[known(code, CODES, "code")]))
 
 
-for command in (facts, coverage, conflicts, convert, locale):
+for command in (facts, coverage, conflicts, convert, locale, serve):
     main.add_command(command)
 
 

@@ -12,8 +12,8 @@ from hypothesis import strategies as st
 
 from tests.notation import FOLDERS, writer
 from virsta.guide import pattern_of
-from virsta.language import Language, Style
-from virsta.model import Type
+from virsta.language import NOMINATIVE, Language, Style
+from virsta.model import Quantity, Type
 from virsta.notation.matching import match_at, search
 from virsta.notation.numbers import scan
 from virsta.notation.reading import Reader
@@ -102,6 +102,26 @@ def test_a_written_number_reads_back(
 
 @everywhere
 @often
+@given(amount=AMOUNTS, width=st.sampled_from(["long", "short"]), data=st.data())
+def test_a_written_quantity_reads_back(
+    languages: dict[str, Language], units: Units, folder: str, amount: Fraction, width: str, data: st.DataObject
+) -> None:
+    """The unit may be another with the same words, of the same size: a mile reads as a virsta in Finnish."""
+    language = languages[folder]
+    own = sorted(name for name, forms in language.units.items() if (width, NOMINATIVE) in forms.patterns)
+    unit = data.draw(st.sampled_from([name for name in own if name in units.dimensions]))
+    text = writer(language).quantity(Quantity(amount, unit), width)
+    assume("≈" not in text)
+    reader = Reader(Source.of("text", text), language, units)
+    readings = reader.read(0, Type((units.dimensions[unit],)))
+    (found,) = {r.value.quantities[0] for r in readings if r.end == len(text) and r.value.form == "single"}
+    assert found.amount == amount
+    assert found.unit is not None
+    assert units.size(found.unit, "game") == units.size(unit, "game")
+
+
+@everywhere
+@often
 @given(amount=AMOUNTS, style=st.sampled_from(STYLES))
 def test_what_is_rounded_is_near(
     languages: dict[str, Language], folder: str, amount: Fraction, style: Style | None
@@ -154,6 +174,15 @@ def test_matching_never_fails(
         assert match.span.end == places[-1] <= len(text)
         assert len(match.ends) == len(parts)
         assert all(match.span.start <= c.span.start < c.span.end <= match.span.end for c in match.claims)
+
+
+def test_a_pattern_may_have_a_thousand_slots(languages: dict[str, Language], units: Units) -> None:
+    """It raised RecursionError."""
+    text = "1x" * 1000
+    reader = Reader(Source.of("text", text), languages["fi"], units)
+    match = match_at(reader, pattern_of("{a}x" * 1000), 0, len(text), lambda _: ("a", Type.of("number")))
+    assert match
+    assert (match.span, len(match.claims)) == (Span(0, 2000), 1000)
 
 
 @given(words=st.text(st.characters(exclude_characters="{}"), max_size=40))

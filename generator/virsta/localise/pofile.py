@@ -11,6 +11,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 
 _FIELDS = {"msgctxt": "context", "msgid": "id", "msgstr": "string"}
+_NEXT = {"": ("context", "id"), "context": ("id",), "id": ("string",), "string": ("context", "id")}
+"""What may follow in an entry, or begin the next."""
 _ESCAPE = re.compile(r"\\(.)")
 _ESCAPED = {"n": "\n", "t": "\t", "r": "\r", '"': '"', "\\": "\\"}
 
@@ -50,24 +52,28 @@ def read_entries(text: str) -> Iterator[PoEntry]:
             continue
         if line.startswith("#") or not line:
             if current:
-                yield from _whole(entry)
+                yield from _whole(entry, current)
                 entry, current = PoEntry(0), ""
             _comment(entry, line)
             continue
         keyword, _, rest = line.partition(" ")
         if keyword not in _FIELDS:
             raise PoError(f"`{keyword[:20]}` is no keyword of our catalogues", number)
+        if _FIELDS[keyword] not in _NEXT[current]:
+            raise PoError(f"{keyword} does not belong here", number)
         if current == "string":
-            yield from _whole(entry)
+            yield from _whole(entry, current)
             entry = PoEntry(0)
         current = _FIELDS[keyword]
         entry.line = entry.line or number
         setattr(entry, current, _string(rest.strip(), number))
     if current:
-        yield from _whole(entry)
+        yield from _whole(entry, current)
 
 
-def _whole(entry: PoEntry) -> Iterator[PoEntry]:
+def _whole(entry: PoEntry, current: str) -> Iterator[PoEntry]:
+    if current != "string":
+        raise PoError("an entry without a msgstr", entry.line)
     if entry.id:
         yield entry
 

@@ -25,30 +25,31 @@ class Match:
 
 def match_at(reader: Reader, pattern: Pattern, at: int, limit: int, resolve: Resolve) -> Match | None:
     """Match a pattern that begins at an offset and ends at or before a limit."""
-    found = _rest(reader, pattern, at, limit, resolve)
-    if found is None:
-        return None
-    ends, claims = found
+    ends: list[int] = []
+    claims: list[Claim] = []
+    # how many parts and claims come before a slot, and what it can still claim; no recursion, a pattern may be long
+    tried: list[tuple[int, int, Iterator[Claim]]] = []
+    while len(ends) < len(pattern):
+        part, here = pattern[len(ends)], ends[-1] if ends else at
+        if isinstance(part, Slot):
+            tried.append((len(ends), len(claims), _claims(reader, part, here, limit, resolve)))
+        elif here + len(part) <= limit and reader.source.folded.startswith(part, here):
+            ends.append(here + len(part))
+            continue
+        if not _claim_on(tried, ends, claims):
+            return None
     return Match(Span(at, ends[-1] if ends else at), tuple(ends), tuple(claims))
 
 
-def _rest(
-    reader: Reader, pattern: Pattern, at: int, limit: int, resolve: Resolve
-) -> tuple[list[int], list[Claim]] | None:
-    if not pattern:
-        return [], []
-    part, rest = pattern[0], pattern[1:]
-    if isinstance(part, str):
-        end = at + len(part)
-        if end > limit or not reader.source.folded.startswith(part, at):
-            return None
-        found = _rest(reader, rest, end, limit, resolve)
-        return None if found is None else ([end, *found[0]], found[1])
-    for claim in _claims(reader, part, at, limit, resolve):
-        found = _rest(reader, rest, claim.span.end, limit, resolve)
-        if found is not None:
-            return [claim.span.end, *found[0]], [claim, *found[1]]
-    return None
+def _claim_on(tried: list[tuple[int, int, Iterator[Claim]]], ends: list[int], claims: list[Claim]) -> bool:
+    """Go on with what the last slot that can still claim something claims next; tell whether there was one."""
+    while tried:
+        parts, made, left = tried[-1]
+        if claim := next(left, None):
+            ends[parts:], claims[made:] = [claim.span.end], [claim]
+            return True
+        tried.pop()
+    return False
 
 
 def _claims(reader: Reader, slot: Slot, at: int, limit: int, resolve: Resolve) -> Iterator[Claim]:

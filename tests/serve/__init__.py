@@ -1,0 +1,1 @@
+"""Tests of the live preview: a real server, in a real browser."""
