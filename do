@@ -93,7 +93,7 @@ command=${1-}
 # no `&&` here: it would switch `set -e` off inside the function before it
 case $command in
     build) setup; $bin/virsta build "$@" ;;
-    test) setup; lint; $bin/pytest "$@"; fresh ;;
+    test) setup; lint; $bin/pytest --numprocesses auto --dist worksteal "$@"; fresh ;;
     lint) setup; lint ;;
     bench) setup; $bin/python -m bench "$@" ;;
     fuzz)

@@ -14,6 +14,7 @@ from virsta.localise.desk import Desk
 from virsta.localise.messages import Message
 from virsta.localise.notes import evidence_of, translator_notes
 from virsta.localise.plurals import plural_rule
+from virsta.localise.said import Said, said
 from virsta.localise.view import Sheet
 from virsta.model import Ruleset
 from virsta.units import Units
@@ -28,6 +29,13 @@ class Briefing:
     canon: Canon
     units: Units
     english: Language
+    sound: bool = True
+    """Whether there can be a sheet."""
+
+    @cached_property
+    def said(self) -> dict[str, Said]:
+        """What the English of each message says."""
+        return {key: said(message.text, self.english, self.units) for key, message in self.messages.items()}
 
     @cached_property
     def target(self) -> Target:
@@ -36,7 +44,7 @@ class Briefing:
 
     @cached_property
     def sheet(self) -> Sheet:
-        """The English sheet; the project has to be sound."""
+        """The English sheet, of a sound project."""
         return sheet_for(self.target, self.ruleset, self.canon, self.units, Settings())
 
     @cached_property
@@ -52,7 +60,7 @@ class Briefing:
         """Return what a review of a language's translations needs."""
         messages = self.messages.items()
         evidence = {key: evidence_of(message, self.ruleset, language.locale) for key, message in messages}
-        return Desk(self.english, language, self.units, evidence)
+        return Desk(self.messages, self.english, self.said, language, self.units, evidence)
 
 
 def _examples(sheet: Sheet) -> dict[str, str]:

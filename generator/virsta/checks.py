@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from virsta import parallel
 from virsta.artifacts import house_artifacts
 from virsta.briefing import Briefing
 from virsta.canon import Canon
@@ -12,8 +13,7 @@ from virsta.diagnostic import Diagnostic, Severity
 from virsta.layout import ENGLISH, TEMPLATES, language_path, written_folders
 from virsta.localise.catalogue import check_catalogue
 from virsta.localise.forms import Forms
-from virsta.localise.glossary import check_glossary
-from virsta.localise.review import review
+from virsta.localise.review import check_glossary, review
 from virsta.localise.spelled import check_spelled
 from virsta.pipeline import Compilation
 from virsta.project import Project
@@ -35,24 +35,25 @@ def check_project(project: Project, document: str | None = None) -> list[Diagnos
     return [*project.diagnostics, *found]
 
 
-def _check_translations(project: Project, canon: Canon, units: Units, compiled: Compilation) -> Iterator[Diagnostic]:
-    """Check every locale, and what takes an English sheet where there can be one."""
+def _check_translations(project: Project, canon: Canon, units: Units, compiled: Compilation) -> list[Diagnostic]:
+    """Check every locale, and a publisher's templates where there can be a sheet."""
     folders = written_folders(project.root)
     english = project.language(ENGLISH) if ENGLISH in folders else None
-    briefing = Briefing(project.messages, compiled.ruleset, canon, units, english) if english else None
-    for folder in folders:
-        yield from check_locale(project, folder, canon, units, briefing)
-    house = project.house
-    faults = [*project.diagnostics, *compiled.diagnostics]
-    faults += check_language(english, canon, units, project.place_in(language_path(ENGLISH))) if english else []
-    if briefing is None or any(_spoils(fault) for fault in faults):
-        return
-    for folder in folders:
-        catalogue, language = project.catalogue(folder) if folder != ENGLISH else None, project.language(folder)
-        if catalogue and language:
-            yield from check_spelled(catalogue, briefing.notes(language.locale), briefing.desk(language))
-    if house is not None:
-        yield from house_artifacts(house, briefing.sheet, briefing.target, canon, ("html", "md"))[1]
+    briefing, house = None, project.house
+    if english:
+        faults = [*project.diagnostics, *compiled.diagnostics]
+        faults += check_language(english, canon, units, project.place_in(language_path(ENGLISH)))
+        sound = not any(_spoils(fault) for fault in faults)
+        briefing = Briefing(project.messages, compiled.ruleset, canon, units, english, sound)
+
+    def check(folder: str) -> list[Diagnostic]:
+        found = [*check_locale(project, folder, canon, units, briefing)]
+        return [*project.diagnostics, *found]
+
+    found = [own for results in parallel.each(check, folders) for own in results]
+    if house is not None and briefing is not None and briefing.sound:
+        found += house_artifacts(house, briefing.sheet, briefing.target, canon, ("html", "md"))[1]
+    return list(dict.fromkeys(found))
 
 
 def _spoils(fault: Diagnostic) -> bool:
@@ -76,5 +77,7 @@ def check_locale(
         yield from catalogue.diagnostics
         yield from check_catalogue(catalogue, project.messages, Forms(language, canon, units))
         desk = briefing.desk(language)
-        yield from check_glossary(desk, project.messages, where)
-        yield from review(catalogue, project.messages, desk)
+        yield from check_glossary(desk, where)
+        yield from review(catalogue, desk)
+        if briefing.sound:
+            yield from check_spelled(catalogue, briefing.notes(language.locale), desk)

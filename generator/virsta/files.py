@@ -71,10 +71,11 @@ def decode(raw: bytes, path: str) -> Read:
     try:
         text = raw.decode("utf-8-sig")
     except UnicodeDecodeError as error:
-        before = raw[: error.start]
+        at = error.start + len(raw) - len(error.object)  # it does not count the byte order mark
+        before = error.object[: error.start]
         line = before.count(b"\n") + 1
         column = len(before.rpartition(b"\n")[2].decode("utf-8", "replace")) + 1
-        message = f"byte 0x{raw[error.start]:02X} at {error.start} is not UTF-8{_guess(raw, error.start)}"
+        message = f"byte 0x{raw[at]:02X} at {at} is not UTF-8{_guess(raw, at)}"
         return None, [diagnose("encoding", message, Place(path, line, column, column + 1))]
     if "\0" in text:
         at = text.index("\0")

@@ -11,7 +11,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 
 _FIELDS = {"msgctxt": "context", "msgid": "id", "msgstr": "string"}
-_NEXT = {"": ("context", "id"), "context": ("id",), "id": ("string",), "string": ("context", "id")}
+_FIRST = ("msgctxt", "msgid")
+_NEXT = {"": _FIRST, "context": ("msgid",), "id": ("msgstr",), "string": _FIRST}
 """What may follow in an entry, or begin the next."""
 _ESCAPE = re.compile(r"\\(.)")
 _ESCAPED = {"n": "\n", "t": "\t", "r": "\r", '"': '"', "\\": "\\"}
@@ -59,8 +60,8 @@ def read_entries(text: str) -> Iterator[PoEntry]:
         keyword, _, rest = line.partition(" ")
         if keyword not in _FIELDS:
             raise PoError(f"`{keyword[:20]}` is no keyword of our catalogues", number)
-        if _FIELDS[keyword] not in _NEXT[current]:
-            raise PoError(f"{keyword} does not belong here", number)
+        if keyword not in _NEXT[current]:
+            raise PoError(f"`{keyword}` where `{'` or `'.join(_NEXT[current])}` belongs", number)
         if current == "string":
             yield from _whole(entry, current)
             entry = PoEntry(0)

@@ -12,7 +12,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from virsta.diagnostic import Diagnostic, diagnose
 from virsta.localise.catalogue import Catalogue
 from virsta.localise.desk import Desk
-from virsta.localise.review import numbers_in
+from virsta.localise.said import numbers_in
 from virsta.source import Place
 
 _PLACE = re.compile(r"\S+:\d+:\d+: ")
@@ -23,7 +23,7 @@ def spelled_out(catalogue: Catalogue, notes: Mapping[str, Sequence[str]], desk: 
     found = {}
     for key, translation in catalogue.translations.items():
         old, new = catalogue.notes[key], notes.get(key, ())
-        if _joined(old) == _joined(new) or not (said := set(numbers_in(translation, desk.language)[0])):
+        if _joined(old) == _joined(new) or not (said := numbers_in(translation, desk.language)):
             continue
         gone = _told(old, desk) - _told(new, desk)
         if numbers := sorted(said & gone):
@@ -48,7 +48,7 @@ def _told(notes: Sequence[str], desk: Desk) -> set[str]:
     """Return the numbers in what translators are told: examples are in English, sentences in the language."""
     examples = _joined([line for line in notes if line.startswith("{")])
     sentences = _PLACE.sub("", _joined([line for line in notes if not line.startswith("{")]))
-    return {*numbers_in(examples, desk.english)[0], *numbers_in(sentences, desk.language)[0]}
+    return numbers_in(examples, desk.english) | numbers_in(sentences, desk.language)
 
 
 def _joined(notes: Sequence[str]) -> str:

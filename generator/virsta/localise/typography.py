@@ -8,12 +8,11 @@ from collections.abc import Iterator
 from functools import lru_cache
 
 from virsta.language import Language
-from virsta.localise.desk import Check, Desk, Finding
-from virsta.localise.messages import Message
+from virsta.localise.desk import Check, Entry, Finding
+from virsta.localise.said import WORD
 from virsta.report import cell_width
 from virsta.sentence import SLOT
 
-WORD = re.compile(r"[^\W\d_]+")
 _ALIKE = {"LATIN", "CYRILLIC", "GREEK"}
 """Scripts whose letters are taken for one another."""
 _ENDS = ".!?:。！？："
@@ -21,38 +20,35 @@ _BREAK = re.compile(r"[ \n\u00ad\u200b]|(?<=[-/\u2e80-\uffef])")
 """Where a line of a table can break."""
 
 
-def _ending(message: Message, translation: str, desk: Desk) -> Iterator[Finding]:
+def _ending(entry: Entry) -> Iterator[Finding]:
     """A sentence ends as sentences of the language do; a name ends as its English."""
-    last, mine = message.text.rstrip('”")')[-1:], translation.rstrip('”“»")）')[-1:]
-    wanted = desk.language.full_stop if last == "." else last if last in _ENDS else ""
+    last, mine = entry.message.text.rstrip('”")')[-1:], entry.translation.rstrip('”“»")）')[-1:]
+    wanted = entry.desk.language.full_stop if last == "." else last if last in _ENDS else ""
     if wanted and mine != wanted:
         yield "translation-ending", f"it should end in `{wanted}`"
     elif not wanted and mine in _ENDS:
         yield "translation-ending", f"it ends in `{mine}`, its English does not"
 
 
-def _script(message: Message, translation: str, desk: Desk) -> Iterator[Finding]:
+def _script(entry: Entry) -> Iterator[Finding]:
     """A word has letters of one script."""
-    del message, desk
-    for word in WORD.findall(SLOT.sub(" ", translation)):
+    for word in WORD.findall(SLOT.sub(" ", entry.translation)):
         scripts = {unicodedata.name(letter, "?").split()[0] for letter in word} & _ALIKE
         if len(scripts) > 1:
             yield "translation-script", f"`{word}` mixes the letters of {' and '.join(sorted(scripts))}"
 
 
-def _blanks(message: Message, translation: str, desk: Desk) -> Iterator[Finding]:
+def _blanks(entry: Entry) -> Iterator[Finding]:
     """No blanks at the ends, and no two together."""
-    del message, desk
-    if translation != translation.strip():
+    if entry.translation != entry.translation.strip():
         yield "translation-blanks", "it begins or ends in a blank"
-    if re.search(r"\s\s", translation):
+    if re.search(r"\s\s", entry.translation):
         yield "translation-blanks", "two blanks stand together"
 
 
-def _no_break(message: Message, translation: str, desk: Desk) -> Iterator[Finding]:
+def _no_break(entry: Entry) -> Iterator[Finding]:
     """A blank where the language breaks no line is a no-break space."""
-    del message
-    for match in breaking(desk.language).finditer(translation):
+    for match in breaking(entry.desk.language).finditer(entry.translation):
         yield "translation-break", f"the blank in `{match[0]}` should be a no-break space"
 
 
@@ -69,17 +65,16 @@ def breaking(language: Language) -> re.Pattern[str]:
     return _pattern(language.no_break_before, language.no_break_after)
 
 
-def _room(message: Message, translation: str, desk: Desk) -> Iterator[Finding]:
+def _room(entry: Entry) -> Iterator[Finding]:
     """A label takes three lines of its column at most, and no word of it is wider than one."""
-    del desk
-    if not message.room:
+    if not entry.message.room:
         return
-    text = SLOT.sub("00", translation)
+    text = SLOT.sub("00", entry.translation)
     width, word = max((_width(piece.rstrip(" ")), piece) for piece in _BREAK.split(text))
-    if width > message.room:
-        yield "translation-long", f"`{word}` is {width} letters wide, a line of its column holds {message.room}"
-    elif (whole := _width(text)) > 3 * message.room:
-        yield "translation-long", f"it is {whole} letters wide, its column holds three lines of {message.room}"
+    if width > entry.message.room:
+        yield "translation-long", f"`{word}` is {width} letters wide, a line of its column holds {entry.message.room}"
+    elif (whole := _width(text)) > 3 * entry.message.room:
+        yield "translation-long", f"it is {whole} letters wide, its column holds three lines of {entry.message.room}"
 
 
 def _width(text: str) -> int:

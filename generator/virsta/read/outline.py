@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from itertools import islice
 
 from virsta.diagnostic import Diagnostic, diagnose
 from virsta.guide import Guide, OutlineEntry, words_of
@@ -12,6 +14,8 @@ from virsta.notation.matching import Resolve, match_at, starts
 from virsta.notation.reading import Reader
 from virsta.source import Source, Span, strip_span
 
+NEAR = 500
+"""How many lines are searched for what may have been meant."""
 MARKUP = "| \t\r\n\u00a0\u202f"
 """What may stand at the ends of a stretch of text without saying anything."""
 
@@ -39,21 +43,25 @@ def read_blocks(reader: Reader, guide: Guide, scope: Scope) -> tuple[list[Block]
     diagnostics: list[Diagnostic] = []
     opened: list[Block] = []
     cursor = 0
+    filled = _filled(source)
     for entry in guide.outline:
-        block = _find(reader, guide, entry, cursor, scope(entry))
+        lines = _lines(source, filled, cursor)
+        block = _find(reader, guide, entry, cursor, lines, scope(entry))
         if block is None:
-            diagnostics.append(_missing(source, guide, entry, cursor))
+            diagnostics.append(_missing(source, guide, entry, cursor, _lines(source, filled, cursor)))
             continue
         opened.append(block)
         cursor = max(block.anchor.end, block.anchor.start + 1)
     return list(_close(source, opened)), diagnostics
 
 
-def _find(reader: Reader, guide: Guide, entry: OutlineEntry, cursor: int, resolve: Resolve) -> Block | None:
+def _find(
+    reader: Reader, guide: Guide, entry: OutlineEntry, cursor: int, lines: Iterator[Span], resolve: Resolve
+) -> Block | None:
     if entry.kind == "heading":
-        return _heading(reader, entry, cursor, resolve)
+        return _heading(reader, entry, lines, resolve)
     if entry.kind == "table":
-        return _table(reader.source, guide, entry, cursor)
+        return _table(reader.source, guide, entry, lines)
     for at in starts(reader, entry.anchor, Span(cursor, len(reader.source.text))):
         if match := match_at(reader, entry.anchor, at, len(reader.source.text), resolve):
             body = match.ends[entry.label - 1] if entry.label else at
@@ -61,43 +69,49 @@ def _find(reader: Reader, guide: Guide, entry: OutlineEntry, cursor: int, resolv
     return None
 
 
-def _lines(source: Source, cursor: int) -> Iterator[Span]:
-    for index in range(source.line_at(cursor) if source.text else 0, len(source.starts)):
-        line = source.line_span(index)
+def _filled(source: Source) -> list[Span]:
+    """Return the lines that are not blank, without the blanks at their ends."""
+    lines = (source.line_span(index) for index in range(len(source.starts)))
+    stripped = (strip_span(source.text, line, " \t\r\u00a0\u202f\u3000") for line in lines)
+    return [line for line in stripped if line.start < line.end]
+
+
+def _lines(source: Source, filled: list[Span], cursor: int) -> Iterator[Span]:
+    """Yield the lines from an offset on; the one that holds it only where nothing is said before."""
+    for index in range(bisect_right(filled, cursor, key=lambda line: line.end), len(filled)):
+        line = filled[index]
         if line.start >= cursor or not source.text[line.start : cursor].strip(MARKUP):
-            line = strip_span(source.text, line, " \t\r\u00a0\u202f\u3000")
-            if line.start < line.end:
-                yield line
+            yield line
 
 
-def _heading(reader: Reader, entry: OutlineEntry, cursor: int, resolve: Resolve) -> Block | None:
-    for line in _lines(reader.source, cursor):
+def _heading(reader: Reader, entry: OutlineEntry, lines: Iterator[Span], resolve: Resolve) -> Block | None:
+    for line in lines:
         match = match_at(reader, entry.anchor, line.start, line.end, resolve)
         if match and match.span.end == line.end:
             return Block(entry, line, line, line, match.claims)
     return None
 
 
-def _table(source: Source, guide: Guide, entry: OutlineEntry, cursor: int) -> Block | None:
+def _table(source: Source, guide: Guide, entry: OutlineEntry, lines: Iterator[Span]) -> Block | None:
     table = guide.tables.get(entry.id or "")
     if table is None:
         return None
     first = table.caption or next(iter(table.corner or table.headers or ()), None)
-    for line in _lines(source, cursor):
+    for line in lines:
         if source.folded[line.start : line.end] == first:
             anchor = line if table.caption else Span(line.start, line.start)
             return Block(entry, anchor, anchor, anchor)
     return None
 
 
-def _missing(source: Source, guide: Guide, entry: OutlineEntry, cursor: int) -> Diagnostic:
+def _missing(source: Source, guide: Guide, entry: OutlineEntry, cursor: int, lines: Iterator[Span]) -> Diagnostic:
     from difflib import get_close_matches  # for faults alone
 
     table = guide.tables.get(entry.id or "") if entry.kind == "table" else None
     words = (table.caption or (table.corner or table.headers or ("",))[0]) if table else words_of(entry.anchor)
-    lines = {source.folded[line.start : line.end][: len(words)]: line for line in _lines(source, cursor)}
-    close = get_close_matches(words, lines, 1, 0.6)
-    span = lines[close[0]] if close else source.line_span(source.line_at(cursor))
+    near = {source.folded[line.start : line.end][: len(words)]: line for line in islice(lines, NEAR)}
+    close = get_close_matches(words, near, 1, 0.6)
+    span = near[close[0]] if close else source.line_span(source.line_at(cursor))
     what = {"heading": "heading", "rule": "opening words", "table": "table", "noise": "words"}[entry.kind]
     hint = f"The nearest line there is `{close[0]}`." if close else None
     return diagnose(

@@ -8,10 +8,9 @@ from virsta.briefing import Briefing
 from virsta.checks import check_locale
 from virsta.diagnostic import Diagnostic, in_order
 from virsta.layout import ENGLISH, PSEUDO, folder_of
-from virsta.localise.spelled import check_spelled
 from virsta.serve.memo import Memo
 from virsta.serve.snapshot import Snapshot
-from virsta.serve.steps import Base, Voice
+from virsta.serve.steps import Base
 from virsta.serve.studio import Studio
 
 
@@ -34,17 +33,13 @@ class Reviews:
         base, voice = self.studio.parts(locale)
         found = list(self.studio.found(locale))
         if base and voice:
-            found += self.memo.made(locale, (base, voice), partial(_reviewed, base, voice, folder_of(locale)))
+            found += self.memo.made(locale, (base, voice), partial(_reviewed, base, folder_of(locale)))
         home = f"locales/{folder_of(locale)}/"
         return in_order(dict.fromkeys(own for own in found if own.place.file.startswith(home)))
 
 
-def _reviewed(base: Base, voice: Voice, folder: str, project: Snapshot) -> tuple[Diagnostic, ...]:
+def _reviewed(base: Base, folder: str, project: Snapshot) -> tuple[Diagnostic, ...]:
     project.share(base.project)
     english, canon, units = project.language(ENGLISH), base.canon, base.units
     briefing = Briefing(project.messages, base.compilation.ruleset, canon, units, english) if english else None
-    found = list(check_locale(project, folder, canon, units, briefing))
-    if voice.catalogue and briefing:
-        language = voice.target.language
-        found += check_spelled(voice.catalogue, briefing.notes(language.locale), briefing.desk(language))
-    return (*found, *project.diagnostics)
+    return (*check_locale(project, folder, canon, units, briefing), *project.diagnostics)
