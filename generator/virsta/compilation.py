@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from virsta import layout, parallel, pipeline
 from virsta.canon import Canon
@@ -22,16 +22,15 @@ def compile_project(project: Project, only: str | None = None) -> Compilation | 
     What is wrong with authored files is added to the project's diagnostics.
     """
     canon, units = project.canon, project.units
-    if canon is None or units is None or not _sound(project, canon, units):
+    if canon is None or units is None:
+        return None
+    mergeable, found = check_authored(project, canon, units, layout.documents(project.root))
+    project.diagnostics += found
+    if not mergeable:
         return None
 
     def read(name: str) -> tuple[Reading | None, list[Diagnostic]]:
-        before = len(project.diagnostics)
-        given = project.input(name)
-        if given is None:
-            return None, project.diagnostics[before:]
-        named = check_guide(given.document, given.guide, canon, units, project.place_in(layout.guide_path(name)))
-        return pipeline.read_document(given, canon, units), [*project.diagnostics[before:], *named]
+        return read_named(project, name, canon, units)
 
     names = [name for name in layout.documents(project.root) if only in (None, name)]
     known = list(project.diagnostics)
@@ -44,17 +43,25 @@ def compile_project(project: Project, only: str | None = None) -> Compilation | 
     return compilation
 
 
-def _sound(project: Project, canon: Canon, units: Units) -> bool:
-    """Report what canon and units name and nothing defines, and tell whether texts can be merged all the same."""
+def check_authored(
+    project: Project, canon: Canon, units: Units, documents: Iterable[str]
+) -> tuple[bool, list[Diagnostic]]:
+    """Return whether texts can be merged, and what canon and units name and nothing defines."""
     where = project.place_in(layout.CANON)
     fatal = list(check_families(canon, units, where))
-    project.diagnostics += [
-        *fatal,
-        *check_canon(canon, units, layout.documents(project.root), where),
-        *check_names(canon, where),
-        *check_units(units, project.place_in(layout.UNITS)),
-    ]
-    return not fatal
+    named = [*check_canon(canon, units, documents, where), *check_names(canon, where)]
+    return not fatal, [*fatal, *named, *check_units(units, project.place_in(layout.UNITS))]
+
+
+def read_named(project: Project, name: str, canon: Canon, units: Units) -> tuple[Reading | None, list[Diagnostic]]:
+    """Read a document of a project; return it, and what is wrong with its files (but for the text itself)."""
+    before = len(project.diagnostics)
+    given = project.input(name)
+    faults = project.diagnostics[before:]
+    if given is None:
+        return None, faults
+    named = check_guide(given.document, given.guide, canon, units, project.place_in(layout.guide_path(name)))
+    return pipeline.read_document(given, canon, units), [*faults, *named]
 
 
 def check_stated(compilation: Compilation, canon: Canon, where: Where) -> Iterator[Diagnostic]:

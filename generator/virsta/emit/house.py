@@ -20,7 +20,7 @@ from virsta.diagnostic import Diagnostic, diagnose
 from virsta.emit import html, markdown
 from virsta.emit.confined import POSSIBLE, Limits, confined, relieve
 from virsta.emit.messages import TEMPLATES as OURS
-from virsta.emit.sandbox import PREFIX, Fault, Sandbox, fault_of, printable
+from virsta.emit.sandbox import PREFIX, Fault, Kept, Sandbox, fault_of, printable
 from virsta.emit.templating import OPTIONS, context, finished
 from virsta.layout import STEM, TEMPLATES
 from virsta.localise.messages import Message
@@ -35,6 +35,8 @@ ABOUT = "Text of the publisher's own templates."
 STOPPED = "had to be stopped: it takes more time or memory than there is"
 for late in ("difflib", "encodings.unicode_escape", "html", "jinja2.debug", "textwrap", "unicodedata"):
     import_module(late)  # Jinja and Python would do so where no file can be opened any more
+_KEPT = {form: Kept() for form in SHEETS}
+"""By format, our templates as they were compiled: a preview makes many houses."""
 _NAME = re.compile(r"[\w-][\w.-]*")
 
 
@@ -92,7 +94,8 @@ class House:
         """Return the sandbox for the format that a template's name ends with."""
         form = "md" if name.endswith(".md") else "html"
         if form not in self._sandboxes:
-            jinja = Sandbox(loader=FunctionLoader(self._load), autoescape=form == "html", **OPTIONS)
+            loader = FunctionLoader(self._load)
+            jinja = Sandbox(loader=loader, bytecode_cache=_KEPT[form], autoescape=form == "html", **OPTIONS)
             escape = {"html": html, "md": markdown}[form].prepare(jinja).finalize or (lambda value: value)
             jinja.finalize = lambda value: escape(printable(value))
             self._sandboxes[form] = jinja

@@ -8,7 +8,7 @@ from pathlib import Path
 from virsta.localise.messages import Message
 
 TEMPLATES = Path(__file__).parent / "templates"
-_CALL = re.compile(r'pgettext\("(?P<id>[a-z_.]+)", "(?P<text>[^"]*)"')
+_CALL = re.compile(r'pgettext\(\s*"(?P<id>[a-z_.]+)",\s*"(?P<text>[^"]*)"')
 
 
 def template_messages(folder: Path = TEMPLATES) -> dict[str, Message]:

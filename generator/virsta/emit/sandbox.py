@@ -10,6 +10,7 @@ from traceback import walk_tb
 from typing import Any
 
 from jinja2 import Environment, StrictUndefined, TemplateError, TemplateNotFound, TemplateSyntaxError, Undefined, nodes
+from jinja2.bccache import Bucket, BytecodeCache
 from jinja2.exceptions import SecurityError
 from jinja2.runtime import Context
 from jinja2.sandbox import ImmutableSandboxedEnvironment
@@ -63,6 +64,22 @@ class Sandbox(ImmutableSandboxedEnvironment):
         if isinstance(whole, Escaped) and value.__name__ in ("format", "format_map"):
             value = getattr(str(whole), value.__name__)
         return super().wrap_str_format(value)
+
+
+class Kept(BytecodeCache):
+    """Keeps compiled templates within this process."""
+
+    def __init__(self) -> None:
+        self._held: dict[str, bytes] = {}
+
+    def load_bytecode(self, bucket: Bucket) -> None:
+        """Give a template what was compiled from the same text."""
+        if held := self._held.get(bucket.key):
+            bucket.bytecode_from_string(held)
+
+    def dump_bytecode(self, bucket: Bucket) -> None:
+        """Keep what a template was compiled to."""
+        self._held[bucket.key] = bucket.bytecode_to_string()
 
 
 class _RefusedError(TemplateSyntaxError, SecurityError):

@@ -8,7 +8,7 @@ from typing import Generic, TypeVar
 
 from virsta.artifacts import Target, artifacts_for, house_artifacts, of_edition, sheet_for
 from virsta.canon import Canon
-from virsta.compilation import check_stated
+from virsta.compilation import check_authored, check_stated, read_named
 from virsta.diagnostic import Diagnostic, Severity, in_order
 from virsta.emit.house import House
 from virsta.layout import (
@@ -16,10 +16,8 @@ from virsta.layout import (
     ENGLISH,
     PSEUDO,
     STEM,
-    UNITS,
     catalogue_path,
     folder_of,
-    guide_path,
     language_path,
 )
 from virsta.localise import Settings
@@ -29,16 +27,13 @@ from virsta.localise.messages import Message
 from virsta.localise.plurals import plural_rule
 from virsta.localise.pseudo import pseudo_language, pseudo_translations
 from virsta.localise.view import Sheet
-from virsta.pipeline import Compilation, Reading, compile_readings, read_document
+from virsta.pipeline import Compilation, Reading, compile_readings
 from virsta.serve.faults import rendering_fault
 from virsta.serve.marking import Marks
 from virsta.serve.snapshot import Snapshot
 from virsta.source import Source
 from virsta.units import Units
-from virsta.validate.guides import check_guide
-from virsta.validate.invariants import check_names
 from virsta.validate.languages import check_language
-from virsta.validate.names import check_canon, check_families, check_units
 
 T = TypeVar("T")
 
@@ -126,11 +121,8 @@ def load_authored(documents: Iterable[str], project: Snapshot) -> Made[Authored]
     found = list(project.diagnostics)
     if canon is None or units is None:
         return Made(None, tuple(found))
-    where = project.place_in(CANON)
-    fatal = list(check_families(canon, units, where))
-    found += [*fatal, *check_canon(canon, units, documents, where), *check_names(canon, where)]
-    found += check_units(units, project.place_in(UNITS))
-    return Made(None if fatal else Authored(canon, units, project), tuple(found))
+    mergeable, named = check_authored(project, canon, units, documents)
+    return Made(Authored(canon, units, project) if mergeable else None, (*found, *named))
 
 
 def dress(authored: Authored, project: Snapshot) -> Made[Chrome]:
@@ -149,13 +141,8 @@ def word(authored: Authored, messages: dict[str, Message], _: Snapshot) -> Wordi
 def read(authored: Authored, document: str, project: Snapshot) -> Made[Reading]:
     """Read one document."""
     project.share(authored.project)
-    given = project.input(document)
-    if given is None:
-        return Made(None, tuple(project.diagnostics))
-    canon, units, where = authored.canon, authored.units, project.place_in(guide_path(document))
-    reading = read_document(given, canon, units)
-    found = (*project.diagnostics, *check_guide(given.document, given.guide, canon, units, where))
-    return Made(reading, (*found, *reading.diagnostics))
+    reading, found = read_named(project, document, authored.canon, authored.units)
+    return Made(reading, (*found, *(reading.diagnostics if reading else ())))
 
 
 def compile_texts(authored: Authored, readings: tuple[Made[Reading], ...], _: Snapshot) -> Made[Compilation]:
