@@ -1,6 +1,7 @@
 """Catalogues: read twice alike, brought up to date without a guess, accepted by gettext's own tools."""
 
 import io
+import re
 import shutil
 import subprocess
 import sys
@@ -135,3 +136,12 @@ def test_the_catalogues_are_up_to_date(root: Path, tmp_path: Path) -> None:
     command = [sys.executable, "-m", "virsta.cli", "locale", "update", "--project", str(tmp_path)]
     told = subprocess.run(command, check=True, capture_output=True, text=True).stdout
     assert told == "everything is up to date\n"
+
+
+@pytest.mark.parametrize("folder", FOLDERS)
+def test_poedit_is_led_to_the_files_of_references(root: Path, folder: str) -> None:
+    path = root / "locales" / folder / "LC_MESSAGES" / "virsta.po"
+    (base,) = re.findall(r'"X-Poedit-Basepath: (.*)\\n"', path.read_text("utf-8"))
+    files = set(re.findall(r"^#: (sources/\S+):\d+$", path.read_text("utf-8"), re.MULTILINE))
+    assert files == {"sources/canon.yaml", "sources/units.yaml"}
+    assert all((path.parent / base / file).is_file() for file in files)

@@ -137,10 +137,17 @@ def written(catalogue: Catalog) -> str:
     """Return a catalogue as PO text: the same entries always give the same text, without times."""
     out = io.BytesIO()
     write_po(out, catalogue, width=WIDTH)
-    lines = out.getvalue().decode().split("\n")
-    kept = (line for line in lines if not line.startswith(tuple(f'"{name}:' for name in _TIMES)))
+    head, _, entries = out.getvalue().decode().partition("\n\n")
     previous = {str(entry.context): str(entry.previous_id[0]) for entry in catalogue if entry.previous_id}
-    return "\n".join(_with_previous(_without_title(kept), previous)).strip("\n") + "\n"
+    lines = [*_header(head.split("\n"), catalogue), "", *_with_previous(entries.split("\n"), previous)]
+    return "\n".join(lines).strip("\n") + "\n"
+
+
+def _header(lines: Iterable[str], catalogue: Catalog) -> Iterator[str]:
+    """Drop the times, and the comments that name a year; tell Poedit where the files of references lie."""
+    yield from (line for line in lines if not line.startswith(("#", *(f'"{name}:' for name in _TIMES))))
+    if catalogue.locale:
+        yield '"X-Poedit-Basepath: ../../..\\n"'
 
 
 def _with_previous(lines: Iterable[str], previous: Mapping[str, str]) -> Iterator[str]:
@@ -149,12 +156,3 @@ def _with_previous(lines: Iterable[str], previous: Mapping[str, str]) -> Iterato
         if line.startswith('msgctxt "') and (text := previous.get(unescape(line.removeprefix("msgctxt ")))):
             yield f"#| msgid {escape(text)}"
         yield line
-
-
-def _without_title(lines: Iterable[str]) -> Iterator[str]:
-    """Drop the comment block that Babel puts before the header; it names a year."""
-    begun = False
-    for line in lines:
-        begun = begun or not line.startswith("#")
-        if begun:
-            yield line
