@@ -7,7 +7,6 @@ from collections.abc import Iterator
 from fractions import Fraction
 from typing import Any
 
-from virsta import yamlfile
 from virsta.diagnostic import Diagnostic
 from virsta.model import Dice, Document, Entry, Evidence, Quantity, Ruleset, Value, Variant
 
@@ -90,6 +89,8 @@ def value_record(value: Value) -> dict[str, Any]:
 
 def load(text: str, path: str) -> tuple[Ruleset | None, list[Diagnostic]]:
     """Return the ruleset of a YAML text written by `dump`."""
+    from virsta import yamlfile  # a build that keeps its ruleset needs no YAML
+
     data, diagnostics = yamlfile.load(text, path)
     if diagnostics:
         return None, diagnostics

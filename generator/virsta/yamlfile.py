@@ -20,7 +20,8 @@ _FLOAT = re.compile(r"[-+]?(?:\.[0-9]+|[0-9]+\.[0-9]*)(?:[eE][-+]?[0-9]+)?\Z|[-+
 DEEPEST = 50
 """No authored file nests its values as deep as this."""
 LONGEST = 100
-"""No plain number has as many digits."""
+"""No number has more digits, nor has one that stands in a string; Python itself refuses to read some thousands."""
+_ENDLESS = re.compile(rf"[0-9]{{{LONGEST + 1}}}")
 _CONSTANTS: dict[str, Any] = {"": None, "~": None, "null": None, "true": True, "false": False}
 
 
@@ -97,7 +98,7 @@ def _document(events: Any) -> Any:
 
 
 def _value(event: Any, events: Any, depth: int) -> Any:
-    _check_bare(event)
+    _check(event)
     if depth > DEEPEST:
         raise _FaultError("yaml-broken", f"values are nested more than {DEEPEST} deep", event.start_mark)
     kind = type(event)
@@ -106,11 +107,14 @@ def _value(event: Any, events: Any, depth: int) -> Any:
     return _sequence(events, depth) if kind is yaml.SequenceStartEvent else _mapping(events, depth)
 
 
-def _check_bare(event: Any) -> None:
+def _check(event: Any) -> None:
+    """Raise what is wrong with a value or key, whatever it is."""
     if type(event) is yaml.AliasEvent or event.anchor is not None:
         raise _FaultError("yaml-anchor", f"anchor or alias `{event.anchor}`", event.start_mark)
     if event.tag is not None:
         raise _FaultError("yaml-tag", f"tag `{event.tag}`", event.start_mark)
+    if type(event) is yaml.ScalarEvent and len(event.value) > LONGEST and _ENDLESS.search(event.value):
+        raise _FaultError("yaml-broken", f"a number of more than {LONGEST} digits", event.start_mark)
 
 
 def _sequence(events: Any, depth: int) -> list[Any]:
@@ -127,7 +131,7 @@ def _mapping(events: Any, depth: int) -> dict[str, Any]:
     for inner in events:
         if type(inner) is yaml.MappingEndEvent:
             break
-        _check_bare(inner)
+        _check(inner)
         if type(inner) is not yaml.ScalarEvent:
             raise _FaultError("yaml-broken", "a key that is not a plain word", inner.start_mark)
         if inner.value in mapping:
@@ -145,6 +149,6 @@ def _scalar(event: Any) -> Any:
     number = int if _INT.match(text) else float if _FLOAT.match(text) else None
     if number is None:
         return text
-    if len(text) > LONGEST or math.isinf(float(text)):
-        raise _FaultError("yaml-broken", f"the number `{text[:20]}…` is too large", event.start_mark)
+    if math.isinf(float(text)):
+        raise _FaultError("yaml-broken", f"the number `{text}` is too large", event.start_mark)
     return number(text)
