@@ -8,6 +8,7 @@ from typing import Any
 from virsta.canonical import value_record
 from virsta.model import Conflict, Document, Fact, Witness
 from virsta.pipeline import Compilation
+from virsta.report import visible
 from virsta.validate.coverage import Coverage, Gap
 
 
@@ -92,7 +93,7 @@ def coverage_text(record: dict[str, Any]) -> str:
         )
         for kind in ("unread", "waived"):
             lines += (f"  {kind} {g['line']}:{g['column']} `{g['text'][:60]}`: {g['reason']}" for g in own[kind])
-    return "\n".join(lines)
+    return visible("\n".join(lines))
 
 
 def conflict_text(found: list[dict[str, Any]]) -> str:
@@ -112,4 +113,4 @@ def conflict_text(found: list[dict[str, Any]]) -> str:
             )
         if conflict["ruling"]:
             lines.append(f"  ruling: {conflict['ruling']}")
-    return "\n".join(lines) or "no conflicts"
+    return visible("\n".join(lines)) or "no conflicts"

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import unicodedata
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
@@ -19,6 +20,7 @@ _COLORS = {Severity.ERROR: 31, Severity.WARNING: 33, Severity.NOTE: 36}
 _WIDTH = 100
 _LEAD = 40
 _LONGEST = 400
+_CONTROL = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f\u200e\u200f\u202a-\u202e\u2066-\u2069]")
 _ESCAPED = str.maketrans({character: f"\\{character}" for character in "[]\\"})
 """What SARIF has escaped in the text of a link."""
 
@@ -43,11 +45,19 @@ def _text(d: Diagnostic, line: str, color: bool) -> str:
     place = d.place
     head = f"{d.severity}[{d.code}]"
     head = f"\x1b[1;{_COLORS[d.severity]}m{head}\x1b[0m" if color else head
-    lines = [f"{_at(place)}: {head}: {_shortened(d.message)}"]
+    lines = [f"{visible(_at(place))}: {head}: {visible(_shortened(d.message))}"]
     lines += _underlined(place, line)
-    lines += [f"  = {_at(r.place)}: {r.message}" for r in d.related]
-    lines.append(f"  help: {d.help}")
+    lines += [visible(f"  = {_at(r.place)}: {r.message}") for r in d.related]
+    lines.append(visible(f"  help: {d.help}"))
     return "\n".join(lines)
+
+
+def visible(text: str) -> str:
+    """Return a text with its control characters, and those that turn its direction, as escapes.
+
+    A terminal would heed them, and a text could so rewrite what stands around it.
+    """
+    return _CONTROL.sub(lambda match: f"\\u{ord(match[0]):04x}", text)
 
 
 def _shortened(message: str) -> str:
@@ -63,10 +73,10 @@ def _underlined(place: Place, line: str) -> list[str]:
     if not line:
         return []
     start = max(place.column - 1 - _LEAD, 0)
-    shown = "".join(" " if c.isspace() else c for c in line[start : start + _WIDTH])
+    shown = [" " if c.isspace() else visible(c) for c in line[start : start + _WIDTH]]
     before, marked = shown[: place.column - 1 - start], shown[place.column - 1 - start : place.end_column - 1 - start]
-    lead, marks = sum(map(cell_width, before)), sum(map(cell_width, marked))
-    return [f"  | {shown}", f"  | {' ' * lead}{'^' * max(marks, 1)}"]
+    lead, marks = (sum(map(cell_width, "".join(part))) for part in (before, marked))
+    return [f"  | {''.join(shown)}", f"  | {' ' * lead}{'^' * max(marks, 1)}"]
 
 
 def cell_width(character: str) -> int:

@@ -107,3 +107,13 @@ def test_a_missing_file_is_told(path: str, told: tuple[str, ...], project: Path)
     assert (result.exit_code, result.stdout) == (1, "")
     assert [match.groups()[:4] for match in ERROR.finditer(result.stderr)] == [told]
     assert files(project / "build") == before
+
+
+def test_nothing_in_a_text_steers_the_terminal(project: Path) -> None:
+    """Colours, a bell, a turn of direction: each is shown as an escape, and underlined whole."""
+    spoil(project, Fault(replaced("600 naela", "600 \x1b[31mna\u202eela\x07\u009b0m"), "", 0, 0, ""))
+    shown = r"600 \u001b[31mna\u202eela\u0007\u009b0m"
+    result = run(project, "check")
+    assert f"`{shown}`" in result.stderr
+    assert f"  | Kaarik {shown} 3 miili\n  |        {'^' * len(shown)}\n" in result.stderr
+    assert all(character.isprintable() or character == "\n" for character in result.stderr)
