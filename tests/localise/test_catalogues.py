@@ -145,3 +145,14 @@ def test_poedit_is_led_to_the_files_of_references(root: Path, folder: str) -> No
     files = set(re.findall(r"^#: (sources/\S+):\d+$", path.read_text("utf-8"), re.MULTILINE))
     assert files == {"sources/canon.yaml", "sources/units.yaml"}
     assert all((path.parent / base / file).is_file() for file in files)
+
+
+def test_every_message_says_what_it_is_and_what_its_slots_stand_for(root: Path) -> None:
+    lacking = []
+    for entry in read_entries((root / "locales/virsta.pot").read_text("utf-8").replace('msgstr ""', 'msgstr "-"')):
+        told = " ".join(entry.notes)
+        slots = re.findall(r"\{([a-z0-9_.]+)[:,}]", entry.id)
+        missing = [slot for slot in slots if not re.search(rf"\{{{re.escape(slot)}\}}: .*, such as \S", told)]
+        if not entry.notes or missing:
+            lacking.append((entry.context, missing))
+    assert lacking == []

@@ -20,6 +20,7 @@ from virsta.diagnostic import Diagnostic, diagnose
 from virsta.emit import html, markdown
 from virsta.emit.confined import POSSIBLE, Limits, confined, relieve
 from virsta.emit.messages import TEMPLATES as OURS
+from virsta.emit.messages import notes_of
 from virsta.emit.sandbox import PREFIX, Fault, Kept, Sandbox, fault_of, printable
 from virsta.emit.templating import OPTIONS, context, finished
 from virsta.layout import STEM, TEMPLATES
@@ -37,6 +38,7 @@ for late in ("difflib", "encodings.unicode_escape", "html", "jinja2.debug", "tex
     import_module(late)  # Jinja and Python would do so where no file can be opened any more
 _KEPT = {form: Kept() for form in SHEETS}
 """By format, our templates as they were compiled: a preview makes many houses."""
+_LINES = re.compile("\r\n|\r|\n")
 _NAME = re.compile(r"[\w-][\w.-]*")
 
 
@@ -87,7 +89,10 @@ class House:
             if isinstance(answer, Diagnostic):
                 faults.append(answer)
             else:
-                found += [(Message(key, text, about=ABOUT), self._place(name, line, key)) for line, key, text in answer]
+                lines = _LINES.split(self.templates[name])
+                for line, key, text in answer:
+                    about = notes_of(lines[: line - 1]) or ABOUT
+                    found.append((Message(key, text, about=about), self._place(name, line, key)))
         return found, faults
 
     def _sandbox(self, name: str) -> Environment:
@@ -142,7 +147,7 @@ class House:
 
     def _place(self, name: str, line: int, words: str) -> Place:
         """Return the place of words in a line of a template, or of the line."""
-        rows = re.split("\r\n|\r|\n", self.templates[name])
+        rows = _LINES.split(self.templates[name])
         row = rows[line - 1] if 0 < line <= len(rows) else ""
         column = max(row.find(words), 0) + 1
         return Place(f"{TEMPLATES}/{name}", line, column, column + len(words) if words in row else column)

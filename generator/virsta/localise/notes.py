@@ -24,7 +24,7 @@ def translator_notes(
 
 def _about(message: Message, examples: Mapping[str, str], canon: Canon) -> Iterator[str]:
     if message.about:
-        yield message.about
+        yield from message.about.split("\n")
     if message.room:
         yield f"At most three lines of {message.room} letters."
     kind, _, rest = message.id.partition(".")
