@@ -10,6 +10,9 @@ from pathlib import Path
 from virsta.console import FAILED, click, errors, known, open_project, project_option, project_root, stop, tell
 from virsta.diagnostic import in_order
 
+MOST = 20
+"""So many findings of a kind in a file are told at once: a new locale has hundreds of messages to translate."""
+
 
 @click.group()
 def locale() -> None:
@@ -67,7 +70,10 @@ def check(folder: Path | None, locales: tuple[str, ...]) -> None:
     root = project_root(folder)
     homes = tuple(f"locales/{name}/" for name in _folders(root, locales))
     found = in_order(own for own in checks.check_project(open_project(root)) if own.place.file.startswith(homes))
-    tell(found, root)
+    shown, more = report.folded(found, MOST)
+    tell(shown, root)
+    for line in more:
+        click.echo(f"{line}; `virsta check` tells all, `virsta locale stats` counts", err=True)
     click.echo(report.summary(found))
     sys.exit(FAILED if errors(found) else 0)
 

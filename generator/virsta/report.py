@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import re
 import unicodedata
+from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
 from typing import Any
@@ -34,6 +35,17 @@ def summary(diagnostics: Sequence[Diagnostic]) -> str:
     """Return a line that counts the findings by severity."""
     counts = {severity: sum(d.severity is severity for d in diagnostics) for severity in Severity}
     return ", ".join(f"{count} {severity}{'' if count == 1 else 's'}" for severity, count in counts.items())
+
+
+def folded(diagnostics: Iterable[Diagnostic], most: int) -> tuple[list[Diagnostic], list[str]]:
+    """Return the first few findings of each code in each file, and a line for each code that has more of them."""
+    shown, counts = list[Diagnostic](), Counter[tuple[str, str]]()
+    for d in diagnostics:
+        counts[d.place.file, d.code] += 1
+        if counts[d.place.file, d.code] <= most:
+            shown.append(d)
+    more = ((file, code, count - most) for (file, code), count in counts.items() if count > most)
+    return shown, [f"{file}: {count} more of {code}" for file, code, count in more]
 
 
 def as_text(diagnostics: Sequence[Diagnostic], excerpt: Excerpt = lambda _: "", color: bool = False) -> str:

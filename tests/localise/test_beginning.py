@@ -95,6 +95,11 @@ def test_a_locale_is_checked_alone(project: Path) -> None:
     told = run(project, "locale", "check", "it")
     assert told.exit_code == 0
     assert re.fullmatch(r"0 errors, 5\d\d warnings, 0 notes\n", told.stdout)
+    # the first few of a kind, and how many more there are
+    assert told.stderr.count("warning[message-untranslated]") == 20
+    assert re.search(
+        r"^locales/it/LC_MESSAGES/virsta.po: 4\d\d more of message-untranslated; ", told.stderr, re.MULTILINE
+    )
     language = project / "locales/fi/language.yaml"
     language.write_text(language.read_text("utf-8").replace("prefer: {side: foot", "prefer: {side: fot"), "utf-8")
     told = run(project, "locale", "check", "fi", "it")
