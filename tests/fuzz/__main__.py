@@ -66,15 +66,14 @@ def fuzz(name: str, seconds: int, seed: int) -> Round:
     folder = HOME / name
     folder.mkdir(parents=True, exist_ok=True)
     (HOME / ".gitignore").write_text("*\n")
-    known = set(_found(folder))
     print(f"{name}: {seconds} seconds, log in {folder.relative_to(REPOSITORY)}/log.txt", flush=True)
-    start = time.monotonic()
+    begun, start = time.time(), time.monotonic()
     words = [sys.executable, "-m", "tests.fuzz.worker", name, str(folder), str(seconds), str(seed)]
     with (folder / "log.txt").open("wb") as log:
         code = subprocess.run(words, stdout=log, stderr=subprocess.STDOUT, cwd=REPOSITORY, check=False).returncode
     text = (folder / "log.txt").read_text("utf-8", "replace")
     runs, covered = (int([0, *re.findall(words, text)][-1]) for words in (r"executed_units: (\d+)", r" cov: (\d+)"))
-    new = tuple(path for path in _found(folder) if path not in known)
+    new = tuple(path for path in _found(folder) if path.stat().st_mtime >= begun)
     print(f"{name}: {runs} runs, {len(new)} found{f'; ended with {code}' if code else ''}", flush=True)
     return Round(name, runs, time.monotonic() - start, covered, new, code == 0)
 

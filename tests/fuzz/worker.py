@@ -45,36 +45,52 @@ def main() -> None:
         for number, seed in enumerate(target.seeds()):
             (seeds / str(number)).write_bytes(seed)
 
+        keeper = Keeper(folder / "found")
+
         def one(data: bytes) -> None:
             try:
                 target.answer(data)
             except Exception as fault:
-                keep(folder, data, fault)
+                keeper.keep(data, fault)
 
         def mutate(data: bytes, size: int, seed: int) -> bytes:
             return target.changed(data, Random(seed), lambda old: bytes(atheris.Mutate(old, len(old) + 20)))[:size]
 
         arguments = {
-            **{"max_total_time": chosen.seconds, "seed": chosen.seed, "max_len": 2 * changes.LONGEST, "timeout": HANGS},
-            **{"report_slow_units": HANGS},
-            **{"len_control": 0, "print_final_stats": 1, "rss_limit_mb": MEMORY, "artifact_prefix": f"{folder}/ended-"},
+            **{"max_total_time": chosen.seconds, "seed": chosen.seed, "max_len": 2 * changes.LONGEST, "len_control": 0},
+            **{"timeout": HANGS, "report_slow_units": HANGS, "rss_limit_mb": MEMORY},
+            **{"print_final_stats": 1, "artifact_prefix": f"{folder}/ended-"},
         }
         words = [sys.argv[0], *(f"-{key}={value}" for key, value in arguments.items()), str(corpus), str(seeds)]
         atheris.Setup(words, one, custom_mutator=mutate)
         atheris.Fuzz()
 
 
-def keep(folder: Path, data: bytes, fault: BaseException) -> None:
-    """Keep the first input that leads to a fault, and what was raised."""
-    frames = [own for own in traceback.extract_tb(fault.__traceback__) if "/virsta/" in own.filename]
-    last = f"{Path(frames[-1].filename).stem}:{frames[-1].lineno}" if frames else str(fault)
-    kind = "".join(sign for sign in f"{type(fault).__name__} {last}" if sign.isalpha() or sign == ":")
-    name = hashlib.sha256(kind.encode()).hexdigest()[:12]
-    found = folder / "found" / f"{name}.input"
-    if not found.exists():
-        found.parent.mkdir(parents=True, exist_ok=True)
-        found.write_bytes(data)
-        found.with_suffix(".txt").write_text("".join(traceback.format_exception(fault)), "utf-8", "backslashreplace")
+class Keeper:
+    """Keeps the first input of this run that leads to a fault, and what was raised."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+        self.kept: set[str] = set()
+
+    def keep(self, data: bytes, fault: Exception) -> None:
+        """Keep an input, unless one before it led to the same."""
+        name = hashlib.sha256(_kind(fault).encode()).hexdigest()[:12]
+        if name in self.kept:
+            return
+        self.kept.add(name)
+        self.folder.mkdir(parents=True, exist_ok=True)
+        (self.folder / f"{name}.input").write_bytes(data)
+        told = "".join(traceback.format_exception(fault))
+        (self.folder / f"{name}.txt").write_text(told, "utf-8", "backslashreplace")
+
+
+def _kind(fault: Exception) -> str:
+    """Return what tells one fault from another: where it was raised or, if by us, what was said without its figures."""
+    home = str(Path(__file__).parents[2] / "generator")
+    frames = [own for own in traceback.extract_tb(fault.__traceback__) if own.filename.startswith(home)]
+    where = f"{frames[-1].filename}:{frames[-1].lineno}" if frames else "".join(filter(str.isalpha, str(fault)))
+    return f"{type(fault).__name__} {where}"
 
 
 if __name__ == "__main__":

@@ -29,3 +29,9 @@ def test_any_bytes_are_a_text_or_a_fault_inside_it(raw: bytes) -> None:
 @settings(deadline=None)
 def test_what_is_saved_as_utf_8_is_read(text: str, mark: bool) -> None:
     assert decode(text.encode("utf-8-sig" if mark else "utf-8"), "some.txt") == (text, [])
+
+
+def test_a_byte_order_mark_is_no_column() -> None:
+    _, (fault,) = decode("\ufeffab".encode() + b"\xff\n", "some.txt")
+    assert (fault.place.line, fault.place.column, fault.place.end_column) == (1, 3, 4)
+    assert "byte 0xFF at 5 " in fault.message

@@ -121,11 +121,27 @@ def test_many_faults_are_placed_in_one_reading() -> None:
         ("a: 1\u2028b: [", "yaml-broken", 1, 10),
         ("a: {b: [c\n", "yaml-broken", 1, 10),  # behind the last word, not in a line that is not there
         (f"a: 1\nb: {'9' * 5000}", "yaml-broken", 2, 4),
+        (f"a: 1\nb: 'about {'9' * 5000} feet'", "yaml-broken", 2, 4),
+        (f"a: 1\n{'9' * 500}: b", "yaml-broken", 2, 1),
         ("a: 1\nb: 1e999", "yaml-broken", 2, 4),
         (f"a: 1\nb: {'[' * 600}{']' * 600}", "yaml-broken", 2, 54),
         ("- " * 600 + "a", "yaml-broken", 1, 103),
     ],
-    ids=["anchor", "key-anchor", "key-tag", "control", "cr", "separator", "end", "digits", "float", "deep", "dashes"],
+    ids=[
+        "anchor",
+        "key-anchor",
+        "key-tag",
+        "control",
+        "cr",
+        "separator",
+        "end",
+        "digits",
+        "string",
+        "key",
+        "float",
+        "deep",
+        "dashes",
+    ],
 )
 def test_a_fault_has_its_place(text: str, code: str, line: int, column: int) -> None:
     (fault,) = _faults(text)
