@@ -6,8 +6,10 @@ from collections import Counter
 from dataclasses import dataclass
 from pathlib import Path
 
+from babel.core import UnknownLocaleError
 from babel.localedata import locale_identifiers
 from babel.messages.catalog import Catalog
+from babel.messages.pofile import PoFileError
 
 from virsta.briefing import Briefing
 from virsta.canon import Canon
@@ -85,7 +87,10 @@ def _renewed(
     if broken := [fault for fault in catalogue.diagnostics if fault.severity is Severity.ERROR]:
         return None, broken
     path, notes = catalogue.path, briefing.notes(language.locale)
-    old = read(project.text(path) or "", folder)
+    try:
+        old = read(project.text(path) or "", folder)
+    except (PoFileError, UnknownLocaleError, ValueError) as error:
+        return None, [diagnose("po-broken", f"its head cannot be read: {error}", Place(path, 1, 1, 1))]
     spelled = spelled_out(catalogue, notes, briefing.desk(language))
     for entry in old:
         if entry.context in spelled:

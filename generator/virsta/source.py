@@ -102,7 +102,13 @@ Where = Callable[[str], Place]
 def find_place(path: str, text: str, words: str) -> Place:
     """Return where words first stand in a text, by themselves if they can be found so; else its beginning."""
     match = re.search(rf"(?<![\w.]){re.escape(words)}(?![\w])", text) or re.search(re.escape(words), text)
-    return Source.of(path, text).place(Span(*match.span()) if match else Span(0, 0))
+    if match is None:
+        return Place(path, 1, 1, 1)
+    start = text.rfind("\n", 0, match.start()) + 1
+    column = match.start() - start + 1
+    # what stands in more than one line is placed in the first
+    end = min(match.end(), text.find("\n", match.start()) if "\n" in match[0] else match.end())
+    return Place(path, text.count("\n", 0, start) + 1, column, end - start + 1)
 
 
 def strip_span(text: str, span: Span, blanks: str = " \t\r\n") -> Span:

@@ -69,3 +69,13 @@ def test_notes_are_kept_as_they_stand(root: Path) -> None:
     text = (root / "locales/fi/LC_MESSAGES/virsta.po").read_text("utf-8")
     catalogue = read_catalogue(text, "x.po", project.messages)
     assert catalogue.notes["rule.hover.name"] == ["Name of the rule `hover`.", "dnd35-fi:197:1: Leijailu"]
+
+
+@pytest.mark.parametrize("head", ['"Language: [et\\n"', '"Plural-Forms: nplurals=x; plural=(n !;\\n"'])
+def test_a_head_that_cannot_be_read_is_told(head: str, tmp_path: Path) -> None:
+    project = lay_out("plain.written", tmp_path, (CATALOGUE, '"Language: et\\n"', head))
+    before = (project / CATALOGUE).read_text("utf-8")
+    told = run(project, "locale", "update")
+    assert told.exit_code == 1
+    assert f"{CATALOGUE}:1:1: error[po-broken]: its head cannot be read" in told.stderr
+    assert (project / CATALOGUE).read_text("utf-8") == before
