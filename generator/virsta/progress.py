@@ -37,6 +37,8 @@ class Progress:
         return self
 
     def __exit__(self, *_: object) -> None:
-        self._timer.cancel()
+        if self._timer.is_alive():
+            self._timer.cancel()
+            self._timer.join()  # it may be about to show something
         if self._status is not None:
             self._status.stop()

@@ -45,12 +45,12 @@ def refused(project: Path, code: str, place: str, seconds: float, megabytes: int
 @pytest.mark.parametrize("path", [TEXT, CATALOGUE])
 def test_a_file_of_100_megabytes_is_refused(path: str, project: Path) -> None:
     os.truncate(project / path, 100 * 2**20)
-    refused(project, "text-too-large", f"{path}:1:1", 10)
+    refused(project, "text-too-large", f"{path}:1:1", 40)
 
 
 def test_a_file_of_10_gigabytes_is_not_read(project: Path) -> None:
     os.truncate(project / TEXT, 10 * 2**30)
-    refused(project, "text-too-large", f"{TEXT}:1:1", 10, 300)
+    refused(project, "text-too-large", f"{TEXT}:1:1", 40, 300)
 
 
 @pytest.mark.parametrize(
@@ -63,39 +63,39 @@ def test_a_long_line_is_read_in_time(pattern: str, project: Path) -> None:
     long = pattern * (2**18 // len(pattern.encode()))
     spoil(project, Fault(replaced("kuid tugev.", f"kuid tugev. {long}"), "", 0, 0, ""))
     spoil(project, Fault(replaced("600 naela", "600 jalga"), "", 0, 0, ""))
-    refused(project, "cell-unreadable", f"{TEXT}:9:8", 4)
+    refused(project, "cell-unreadable", f"{TEXT}:9:8", 20)
 
 
 def test_a_line_of_10_megabytes_is_told_briefly(project: Path) -> None:
     """The line is cut around the span, and its words in the message have no middle."""
     (project / TEXT).write_bytes((project / TEXT).read_bytes() + b"vanker " * 1_500_000)
-    said = refused(project, "label-unknown", f"{TEXT}:10:1", 30)
+    said = refused(project, "label-unknown", f"{TEXT}:10:1", 120)
     assert len(said) < 2000
 
 
 def test_a_long_word_is_read_in_time(project: Path) -> None:
     spoil(project, Fault(replaced("kuid tugev.", f"kuid tugev. {'v' * 2**18}."), "", 0, 0, ""))
     spoil(project, Fault(replaced("600 naela", "600 jalga"), "", 0, 0, ""))
-    refused(project, "cell-unreadable", f"{TEXT}:9:8", 3)
+    refused(project, "cell-unreadable", f"{TEXT}:9:8", 20)
 
 
 @pytest.mark.parametrize("path", [TEXT, GUIDE, UNITS, ET])
 def test_a_folder_in_the_place_of_a_file_is_told(path: str, project: Path) -> None:
     (project / path).unlink()
     (project / path).mkdir()
-    assert "not a file but a folder" in refused(project, "file-unreadable", f"{path}:1:1", 5)
+    assert "not a file but a folder" in refused(project, "file-unreadable", f"{path}:1:1", 20)
 
 
 def test_a_pipe_in_the_place_of_a_file_is_told(project: Path) -> None:
     (project / TEXT).unlink()
     os.mkfifo(project / TEXT)
-    refused(project, "file-unreadable", f"{TEXT}:1:1", 3)
+    refused(project, "file-unreadable", f"{TEXT}:1:1", 20)
 
 
 def test_a_link_in_a_circle_is_told(project: Path) -> None:
     (project / TEXT).unlink()
     (project / TEXT).symlink_to("text.txt")
-    refused(project, "file-unreadable", f"{TEXT}:1:1", 5)
+    refused(project, "file-unreadable", f"{TEXT}:1:1", 20)
 
 
 @pytest.mark.parametrize("path", [TEXT, GUIDE, "sources/carts", "locales/et"])
@@ -105,14 +105,14 @@ def test_a_link_that_leaves_the_project_is_refused(path: str, project: Path) -> 
     (project / first).write_bytes((project / first).read_bytes() + b"\n")
     (project / path).rename(project.parent / "outside")
     (project / path).symlink_to(project.parent / "outside")
-    refused(project, "path-outside", f"{first}:1:1", 5)
+    refused(project, "path-outside", f"{first}:1:1", 20)
 
 
 def test_what_lies_outside_is_not_shown(project: Path) -> None:
     (project / TEXT).rename(project.parent / "outside")
     (project.parent / "outside").write_text("a secret\n", "utf-8")
     (project / TEXT).symlink_to(project.parent / "outside")
-    assert "secret" not in refused(project, "path-outside", f"{TEXT}:1:1", 5)
+    assert "secret" not in refused(project, "path-outside", f"{TEXT}:1:1", 20)
 
 
 def test_no_tag_runs_anything(project: Path) -> None:
@@ -121,5 +121,5 @@ def test_no_tag_runs_anything(project: Path) -> None:
         project,
         Fault(replaced("title: Vankrid", f"title: !!python/object/apply:os.mkdir ['{mark}']"), "", 0, 0, "", GUIDE),
     )
-    refused(project, "yaml-tag", f"{GUIDE}:1:8", 5)
+    refused(project, "yaml-tag", f"{GUIDE}:1:8", 20)
     assert not mark.exists()

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, Page, sync_playwright
+from playwright.sync_api import Browser, Page, expect, sync_playwright
 
 from tests.serve.served import CHROMIUM, Served, serving
 
@@ -41,6 +41,7 @@ def browser() -> Iterator[Browser]:
     """Return the browser that the system has."""
     if CHROMIUM is None:
         pytest.skip("no Chromium here")
+    expect.set_options(timeout=20_000)  # a busy machine
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox"])
         yield browser
@@ -51,7 +52,7 @@ def browser() -> Iterator[Browser]:
 def page(browser: Browser) -> Iterator[Page]:
     """Return a page in which no script may fail."""
     page = browser.new_page(viewport={"width": 1400, "height": 900})
-    page.set_default_timeout(10_000)
+    page.set_default_timeout(30_000)
     faults: list[str] = []
     page.on("pageerror", lambda error: faults.append(str(error)))
     page.on("console", lambda message: faults.append(message.text) if message.type == "error" else None)

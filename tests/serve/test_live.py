@@ -9,9 +9,10 @@ from playwright.sync_api import Page, expect
 
 from tests.serve.overlay import faults, message, open_sheet, panel
 from tests.serve.served import CANON, LANGUAGE, PO, TEXT, Served
+from virsta.serve.live import GRACE
 
-LIMIT = 1500
-"""Milliseconds; on a quiet machine it takes a fifth of that (docs/translators.md)."""
+LIMIT = 5000
+"""Milliseconds, for a busy machine; docs/translators.md says how long it takes on a quiet one."""
 RUN = "rule.run_x3.statement"
 STATEMENT = f'[data-message="{RUN}"]'
 
@@ -96,6 +97,7 @@ def test_editors_save_in_their_own_ways(page: Page, served: Served, way: str) ->
     text = served.read(PO).replace('"Raskaaseen haarniskaan pukeutunut', '"Haarniskaan pukeutunut')
     served.write(PO, served.read(PO))
     file = served.root / PO
+    began = time.monotonic()
     if way == "renamed over":
         (file.parent / "4913").write_text(text, "utf-8")
         (file.parent / "4913").replace(file)
@@ -108,9 +110,11 @@ def test_editors_save_in_their_own_ways(page: Page, served: Served, way: str) ->
         file.write_text(text[:1000], "utf-8")
         time.sleep(0.08)
         file.write_text(text, "utf-8")
+    took = time.monotonic() - began
     expect(message(page, RUN)).to_contain_text("Haarniskaan pukeutunut", timeout=LIMIT)
     page.wait_for_timeout(300)
-    assert page.evaluate("seen.length") == 0
+    # on a machine too busy to save within the grace, the half file was really there to be told
+    assert page.evaluate("seen.length") == 0 or took > GRACE
 
 
 def test_the_list_of_locales_is_live(page: Page, served: Served) -> None:
