@@ -1,7 +1,8 @@
-"""Known faults, each with its smallest input. A test that begins to pass moves to where it belongs."""
+"""Faults of projects, each with its smallest input, and how they are told."""
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
 from typing import Any
 
@@ -36,17 +37,78 @@ def test_glued_cells_of_different_types_are_parted(tmp_path: Path) -> None:
     assert [own["code"] for own in found] == ["cells-glued"]
 
 
-def test_a_ruling_for_an_unknown_document_is_told(tmp_path: Path) -> None:
-    project = lay_out(
-        "plain.pair.conflict.ruled", tmp_path, (CANON, "document: carri, reason", "document: carry, reason")
-    )
-    assert _found("name-unknown", findings(project)) or _found("ruling-stale", findings(project))
-
-
 def test_a_slot_that_no_text_fills_is_told(tmp_path: Path) -> None:
     """The sheet says `rests for –`."""
     project = lay_out("plain", tmp_path, (TEXT, "ja puhkab kaks tundi", "ja puhkab"), (GUIDE, ', "puhkab {rest}"', ""))
     assert [own for own in findings(project) if "rest" in own["message"]]
+
+
+@pytest.mark.parametrize("sign", ["²", "④", "Ⅻ", "٣", "३", "𝟓"])
+def test_a_digit_that_no_language_here_writes_is_unread(sign: str, tmp_path: Path) -> None:
+    (unread,) = findings(lay_out("plain", tmp_path, (TEXT, "on aeglane", f"on {sign} aeglane")))
+    assert (unread["code"], unread["line"], unread["column"]) == ("number-unread", 3, 59)
+
+
+def test_what_is_unread_comes_in_the_text_s_order(tmp_path: Path) -> None:
+    project = lay_out(
+        "plain", tmp_path, (TEXT, "Härg on aeglane", "Härg on ² 5 ③ aeglane"), (TEXT, "\n\nTabel", "\nX\nTabel")
+    )
+    unread = json.loads(run(project, "coverage", "--format", "json").stdout)["documents"][0]["unread"]
+    assert [own["text"] for own in unread] == ["²", "5", "③", "X"]
+
+
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [('number: "12"', 'number: "13"'), ('"(vt lk 12)", number: "12"', '"Härg on aeglane"')],
+    ids=["number not in the quote", "nothing to waive"],
+)
+def test_a_waiver_that_waives_nothing_is_told(old: str, new: str, tmp_path: Path) -> None:
+    found = findings(lay_out("plain.waived", tmp_path, (GUIDE, old, new)))
+    assert [own["code"] for own in found] == ["waiver-unmatched", "number-unread"]
+
+
+@pytest.mark.parametrize(
+    ("cells", "says"),
+    [
+        ("\t100 naela\t\t2 miili", "3 cells where 2"),
+        ("\t100 naela", "1 cell where 2"),
+        ("\t100 naela\t2 miili\t\t", ""),
+    ],
+)
+def test_cells_are_counted_but_for_empty_ones_behind_the_last(cells: str, says: str, tmp_path: Path) -> None:
+    found = findings(lay_out("plain", tmp_path, (TEXT, "\t100 naela\t2 miili", cells)))
+    assert [own["message"].partition(" has ")[2].partition(" are ")[0] for own in found[:1]] == ([says] if says else [])
+
+
+def test_a_corner_without_its_words_is_told(tmp_path: Path) -> None:
+    (missing,) = findings(lay_out("plain", tmp_path, (TEXT, "Vanker\tKoorem", "\tKoorem")))
+    assert missing["message"] == "the corner `Vanker` of the table `carts` is missing"
+
+
+@pytest.mark.parametrize("headers", ["Tunnis\tKoorem", "Koorem"])
+def test_headers_that_are_known_but_amiss_are_told_as_such(headers: str, tmp_path: Path) -> None:
+    (unknown,) = _found("label-unknown", findings(lay_out("plain", tmp_path, (TEXT, "Koorem\tTunnis", headers))))
+    assert "in its order" in unknown["message"]
+    assert "Did you mean" not in unknown["help"]
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "code"),
+    [("\t2 miili", "\t2 mili", "cell-unreadable"), ("3 miili tunnis", "3 mili tunnis", "unit-missing")],
+)
+def test_a_misspelt_unit_gets_the_nearest(old: str, new: str, code: str, tmp_path: Path) -> None:
+    (unfit,) = findings(lay_out("plain", tmp_path, (TEXT, old, new)))
+    assert unfit["code"] == code
+    assert unfit["help"].startswith("Did you mean `miili")
+
+
+def test_coverage_fails_where_a_row_without_numbers_is_not_known(tmp_path: Path) -> None:
+    project = lay_out(
+        "plain", tmp_path, (TEXT, "Kaarik\t600 naela\t3 miili", "Kaarik\t600 naela\t3 miili\nPuri\t\u2013\t\u2013")
+    )
+    result = run(project, "coverage")
+    assert result.exit_code == 1
+    assert "carts/text.txt:10:1: error[label-unknown]" in result.stderr
 
 
 def test_a_broken_guide_is_one_fault(tmp_path: Path) -> None:
@@ -57,6 +119,24 @@ def test_a_broken_guide_is_one_fault(tmp_path: Path) -> None:
 def test_a_broken_catalogue_is_one_fault(tmp_path: Path) -> None:
     found = findings(lay_out("plain.written", tmp_path, (CATALOGUE, 'msgstr "Reisimine"', 'msgstr "Reisimine')))
     assert [own["code"] for own in found] == ["po-broken"]
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "help_"),
+    [
+        ("opens: Vanker läbib", "openss: Vanker läbib", "Did you mean `opens`?"),
+        ("layout: tabbed", "layout: tabed", "Did you mean `tabbed`?"),
+        ("layout: tabbed", "layout: html", "Known are tabbed, piped, spaced, stacked."),
+    ],
+)
+def test_a_misspelt_key_or_choice_gets_the_nearest(old: str, new: str, help_: str, tmp_path: Path) -> None:
+    assert any(own["help"].startswith(help_) for own in findings(lay_out("plain", tmp_path, (GUIDE, old, new))))
+
+
+def test_each_of_several_unknown_keys_is_marked(tmp_path: Path) -> None:
+    changed = (GUIDE, "    layout: tabbed\n", "    layout: tabbed\n    captoin: x\n    rwos: {}\n")
+    found = _found("schema", findings(lay_out("plain", tmp_path, changed)))
+    assert [(own["line"], own["column"]) for own in found] == [(18, 5), (19, 5)]
 
 
 def test_an_unknown_key_is_marked_where_it_stands(tmp_path: Path) -> None:
@@ -75,13 +155,21 @@ def test_an_unknown_language_or_edition_is_marked_where_it_stands(
     assert _found("name-unknown", found, line=line)
 
 
-def test_a_stale_ruling_is_marked_where_it_stands(tmp_path: Path) -> None:
-    assert _found("ruling-stale", findings(lay_out("plain.pair.ruling-stale", tmp_path)), line=35)
-
-
 def test_a_misspelt_parameter_gets_the_nearest(tmp_path: Path) -> None:
     (unknown,) = _found("name-unknown", findings(lay_out("plain", tmp_path, (GUIDE, "{pace}", "{pase}"))))
     assert "`pace`" in unknown["help"]
+
+
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [
+        ("    equal: [carts.wagon.per_hour,", "    edition: frist\n    equal: [carts.wagon.per_hour,"),
+        ("        statement: An ox is slow but strong.", "        statements: {frist: An ox is slow but strong.}"),
+    ],
+)
+def test_an_unknown_edition_in_the_canon_gets_the_nearest(old: str, new: str, tmp_path: Path) -> None:
+    (unknown,) = _found("name-unknown", findings(lay_out("plain.invariant", tmp_path, (CANON, old, new))))
+    assert "`first`" in unknown["help"]
 
 
 def test_an_unknown_unit_in_a_guide_is_told(tmp_path: Path) -> None:
@@ -99,7 +187,7 @@ def test_an_unknown_unit_in_a_guide_is_told(tmp_path: Path) -> None:
 )
 def test_an_unknown_unit_is_told(path: str, old: str, new: str, tmp_path: Path) -> None:
     found = findings(lay_out("plain", tmp_path, (path, old, new)))
-    assert _found("name-unknown", found) or _found("language-gap", found)
+    assert [own for own in _found("name-unknown", found) if own["file"] == path and "`league`" in own["message"]]
 
 
 @pytest.mark.parametrize(

@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 
 from tests.projects import CANON, GUIDE, TEXT, findings, lay_out, run
+from virsta.files import decode
 from virsta.project import Project
 
 
@@ -64,6 +65,27 @@ def test_a_nul_character_is_told_with_its_place(project: Path) -> None:
     found = _only(project, "encoding")
     assert (found["line"], found["column"]) == (3, 31)
     assert "NUL" in found["message"]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "«\u00a0difficulté\u00a0»",
+        "une durée de coûté\u00a0½ mille",
+        "« J’étais au café…\u00a0»",
+        "„Zum Spaß“ – „zu Fuß“",
+        "”SÄÄ” – ”SÄÄ…”",
+        "NESCAFÉ® ALLÉ™",
+        "BĚŽÍŠ, píšťala, Ăştia",
+        "2×½ ja 3×¼",
+        "10 Å…",
+        "«Школа 5В», СССР» и её",
+        "“É” “Ñ”",
+    ],
+)
+def test_good_text_is_never_taken_for_wrongly_decoded(text: str) -> None:
+    """A letter and the sign behind it can look like UTF-8 in another encoding: `é »` like `頻`."""
+    assert decode(text.encode(), TEXT) == (text, [])
 
 
 @pytest.mark.parametrize("text", ["", "\n \n\u00a0\n", "\ufeff"])
@@ -148,15 +170,50 @@ def test_a_link_inside_the_project_is_followed(project: Path) -> None:
     assert findings(project) == []
 
 
-def test_a_build_does_not_touch_a_foreign_folder(project: Path) -> None:
-    out = project.parent / "notes"
-    out.mkdir()
-    (out / "diary.txt").write_text("mine", "utf-8")
-    result = run(project, "build", "--out", str(out))
+@pytest.mark.parametrize("name", ["diary.txt", "manifest.json", ".git/config"])
+def test_a_build_does_not_touch_a_foreign_folder(name: str, project: Path) -> None:
+    """Web sites and programs have a `manifest.json` too."""
+    own = project.parent / "notes" / name
+    own.parent.mkdir(parents=True)
+    own.write_text('{"name": "mine", "files": ["icon.png"]}', "utf-8")
+    (project.parent / "notes/manifest.json").write_text('{"name": "mine"}', "utf-8")
+    result = run(project, "build", "--out", str(project.parent / "notes"))
     assert result.exit_code == 1
     assert "[out-foreign]" in result.stderr
-    assert [path.name for path in out.iterdir()] == ["diary.txt"]
-    assert (out / "diary.txt").read_text("utf-8") == "mine"
+    assert own.is_file()
+    assert not (project.parent / "notes/ruleset.yaml").exists()
+
+
+def test_a_file_that_was_put_into_a_build_is_not_lost(project: Path) -> None:
+    assert run(project, "build").exit_code == 0
+    (project / "build/en/notes.txt").write_text("mine", "utf-8")
+    (project / "build/.DS_Store").write_bytes(b"\0")  # what a file manager leaves is no reason to stop
+    result = run(project, "build", "--format", "md")
+    assert result.exit_code == 1
+    assert "build holds `en/notes.txt`, which no build wrote" in result.stderr
+    assert (project / "build/en/notes.txt").read_text("utf-8") == "mine"
+    (project / "build/en/notes.txt").unlink()
+    assert run(project, "build", "--format", "md").exit_code == 0
+
+
+@pytest.mark.parametrize("out", ["sources", "sources/new", "locales/xx", "templates", ".virsta-cache/x", "link/new"])
+def test_no_build_stands_among_what_the_project_is_read_from(out: str, project: Path) -> None:
+    (project / "link").symlink_to("sources")
+    before = sorted(project.rglob("*"))
+    result = run(project, "build", "--out", str(project / out))
+    assert result.exit_code == 1
+    assert "[out-foreign]" in result.stderr
+    assert sorted(project.rglob("*")) == before
+
+
+def test_an_output_folder_may_have_any_name(project: Path) -> None:
+    """Letters of no encoding, what shells and patterns take for more than a letter; but a link must end somewhere."""
+    for name in ("o\udcff", "o[1]*", "o\nx", "-"):
+        for _ in range(2):
+            assert run(project, "build", "--out", str(project / name)).exit_code == 0
+        assert (project / name / "manifest.json").is_file()
+    (project / "circle").symlink_to("circle")
+    assert "[out-foreign]" in run(project, "build", "--out", str(project / "circle")).stderr
 
 
 def test_a_build_goes_into_an_empty_folder(project: Path) -> None:
@@ -185,10 +242,19 @@ def test_what_a_killed_build_left_is_cleared(project: Path) -> None:
     """A staging folder is removed; a build that was moved away, with nothing yet in its place, is put back."""
     assert run(project, "build").exit_code == 0
     (project / ".build.new-99999999").mkdir()
-    (project / "build").rename(project / ".build.old-99999999")
+    (project / f".build.new-{os.getpid()}/et").mkdir(parents=True)  # numbers of processes come again
+    (project / "build").rename(project / ".build.old-99999999999999999999")
     assert run(project, "build").exit_code == 0
     assert not list(project.glob(".build.*"))
     assert (project / "build/ruleset.yaml").is_file()
+
+
+def test_what_only_looks_as_if_a_build_had_left_it_stays(project: Path) -> None:
+    names = [".build.backup-20240101", ".build.notes-old", ".build.new-99999999-mine", ".building.new-99999999"]
+    for name in names:
+        (project / name).mkdir()
+    assert run(project, "build").exit_code == 0
+    assert sorted(path.name for path in project.glob(".build*")) == sorted(names)
 
 
 def test_a_cache_that_cannot_be_kept_is_no_fault(project: Path) -> None:

@@ -64,6 +64,37 @@ def test_a_build_killed_at_any_moment_leaves_the_last_or_the_new_one(tmp_path: P
     assert sorted(path.name for path in project.iterdir()) == [".virsta-cache", "build", "locales", "sources"]
 
 
+def test_what_a_killed_build_left_goes_though_there_is_nothing_to_make(tmp_path: Path) -> None:
+    project = lay_out("plain", tmp_path / "project")
+    subprocess.run([*BUILD, project], check=True, capture_output=True)
+    gone = subprocess.Popen(["true"])
+    gone.wait()
+    left = project / f".build.new-{gone.pid}"
+    left.mkdir()
+    told = subprocess.run([*BUILD, project], check=True, capture_output=True, text=True)
+    assert "is up to date" in told.stdout
+    assert not left.exists()
+
+
+def test_an_interrupted_build_leaves_nothing(tmp_path: Path) -> None:
+    project = lay_out("plain", tmp_path / "project")
+    for number in range(20):  # until one is met while it writes
+        versioned(project, number)
+        process = subprocess.Popen(
+            [*BUILD, str(project)], stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True, start_new_session=True
+        )
+        while not (found := [*project.glob(".build.new-*")]) and process.poll() is None:
+            time.sleep(0.001)
+        if found:
+            os.killpg(process.pid, signal.SIGINT)
+        _, told = process.communicate()
+        assert "Traceback" not in told
+        assert [*project.glob(".build.*")] == []
+        if process.returncode:
+            return
+    pytest.fail("no build was met while it wrote")
+
+
 def test_two_builds_at_once_do_not_mix(tmp_path: Path) -> None:
     one, other = (lay_out("plain", tmp_path / name) for name in ("one", "other"))
     versioned(one, 1)

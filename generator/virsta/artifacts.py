@@ -16,7 +16,7 @@ from virsta.emit import SCHEMA
 from virsta.language import Language
 from virsta.layout import ENGLISH, STEM
 from virsta.localise import Localiser, Settings
-from virsta.localise.view import Sheet
+from virsta.localise.view import English, Sheet
 from virsta.model import Document, Ruleset
 from virsta.notation.writing import PluralRule, Writer
 from virsta.units import Units
@@ -96,8 +96,10 @@ def house_artifacts(
 
 def _editions(target: Target, canon: Canon) -> dict[str, str]:
     """Return the names of the editions, by id."""
-    own = target.translations if target.language.locale != ENGLISH else {}
-    return {edition.id: own.get(f"edition.{edition.id}", edition.name) for edition in canon.editions.values()}
+    if target.language.locale == ENGLISH:
+        return {edition.id: edition.name for edition in canon.editions.values()}
+    own = target.translations
+    return {own_id: own.get(f"edition.{own_id}") or English(edition.name) for own_id, edition in canon.editions.items()}
 
 
 def _emit(name: str, sheet: Sheet, target: Target, editions: dict[str, str]) -> str:

@@ -47,5 +47,5 @@ def keep(root: Path, name: str, data: Any) -> None:
         folder.mkdir(exist_ok=True)
         (folder / ".gitignore").write_text("*\n")
         staged = folder / f"{name}.new"
-        staged.write_text(json.dumps(data, ensure_ascii=False), "utf-8")
+        staged.write_bytes(json.dumps(data, ensure_ascii=False).encode("utf-8", "surrogatepass"))  # names of folders
         staged.replace(folder / name)

@@ -9,6 +9,7 @@ from typing import Any
 
 from virsta.frozen import frozen
 from virsta.model import Type
+from virsta.source import Keys
 
 
 @frozen
@@ -134,6 +135,8 @@ class Canon:
     tables: dict[str, Table]
     invariants: tuple[Invariant, ...]
     rulings: dict[str, dict[str, str]] = field(default_factory=dict)
+    homes: tuple[tuple[str, Keys], ...] = ()
+    """Every section, rule and table (as `rule.<id>` …), and the keys and indexes that lead to it in canon.yaml."""
 
     @cached_property
     def types(self) -> dict[str, Type]:
@@ -166,6 +169,10 @@ class Canon:
             if fact in self.types:
                 return fact, self.types[fact]
         return None
+
+    def path_of(self, concept: str) -> Keys:
+        """Return the keys and indexes that lead to a concept (`rule.<id>` …) in canon.yaml."""
+        return next((path for own, path in self.homes if own == concept), ())
 
     def owner(self, fact: str) -> str:
         """Return the rule or table that a fact belongs to."""
@@ -202,7 +209,16 @@ def canon_of(data: dict[str, Any]) -> Canon:
         tables=tables,
         invariants=tuple(_invariant(key, raw) for key, raw in data.get("invariants", {}).items()),
         rulings=data.get("rulings", {}),
+        homes=tuple(_homes(data["sections"])),
     )
+
+
+def _homes(sections: list[dict[str, Any]]) -> Iterator[tuple[str, Keys]]:
+    for index, section in enumerate(sections):
+        yield f"section.{section['id']}", ("sections", index, "id")
+        for kind in ("rule", "table"):
+            part = f"{kind}s"
+            yield from ((f"{kind}.{key}", ("sections", index, part, key)) for key in section.get(part, {}))
 
 
 def _rule(key: str, raw: dict[str, Any], section: dict[str, Any]) -> Rule:

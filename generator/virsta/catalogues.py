@@ -7,14 +7,13 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from babel.core import UnknownLocaleError
-from babel.localedata import locale_identifiers
 from babel.messages.catalog import Catalog
 from babel.messages.pofile import PoFileError
 
 from virsta.briefing import Briefing
 from virsta.canon import Canon
 from virsta.compilation import compile_project
-from virsta.diagnostic import Diagnostic, Severity, diagnose, nearest
+from virsta.diagnostic import Diagnostic, Severity, diagnose
 from virsta.emit.messages import TEMPLATES
 from virsta.layout import (
     CANON,
@@ -26,13 +25,14 @@ from virsta.layout import (
     template_files,
     written_folders,
 )
-from virsta.localise.beginning import language_text, locale_of
+from virsta.localise.beginning import language_text
 from virsta.localise.catalogue import read_catalogue
 from virsta.localise.extraction import extract_messages, merged, read, written
 from virsta.localise.spelled import outdated, spelled_out
 from virsta.project import Project
 from virsta.source import COMMAND_LINE, Place
 from virsta.store import replace_text
+from virsta.validate.locales import locale_of, nearest_locale
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,17 +48,21 @@ class Count:
 
 def update(project: Project, folders: list[str]) -> tuple[list[str], list[Diagnostic]]:
     """Write the template catalogue and bring catalogues up to date; return the files that changed."""
+    briefing, faults = _briefed(project)
+    return _update(project, folders, briefing) if briefing else ([], faults)
+
+
+def _briefed(project: Project) -> tuple[Briefing | None, list[Diagnostic]]:
+    """Compile a project; return what translators are told, or the errors for which nothing can be told."""
     canon, units = project.canon, project.units
     english = project.language(ENGLISH)
     if canon is None or units is None or english is None or not project.messages:
-        return [], project.diagnostics
+        return None, project.diagnostics
     compiled = compile_project(project)
     if compiled is None:
-        return [], project.diagnostics
+        return None, project.diagnostics
     errors = [d for d in (*project.diagnostics, *compiled.diagnostics) if d.severity is Severity.ERROR]
-    if errors:
-        return [], errors
-    return _update(project, folders, Briefing(project.messages, compiled.ruleset, canon, units, english))
+    return None if errors else Briefing(project.messages, compiled.ruleset, canon, units, english), errors
 
 
 def _update(project: Project, folders: list[str], briefing: Briefing) -> tuple[list[str], list[Diagnostic]]:
@@ -67,14 +71,15 @@ def _update(project: Project, folders: list[str], briefing: Briefing) -> tuple[l
     sources += [(path, f"virsta/emit/templates/{path.name}", "jinja2") for path in templates]
     sources += [(project.root / path, path, "jinja2") for path in template_files(project.root)]
     template = extract_messages(sources)
-    changed = _write(project.root, TEMPLATE_CATALOGUE, written(merged(template, template, briefing.notes(ENGLISH))))
+    texts = {TEMPLATE_CATALOGUE: written(merged(template, template, briefing.notes(ENGLISH)))}
     found: list[Diagnostic] = []
     for folder in folders:
         text, faults = _renewed(project, folder, template, briefing)
         found += faults
         if text is not None:
-            changed += _write(project.root, catalogue_path(folder), text)
-    return changed, found
+            texts[catalogue_path(folder)] = text
+    changed = [path for path, text in texts.items() if _differs(project.root / path, text)]
+    return changed, [*found, *(fault for path in changed for fault in replace_text(project.root, path, texts[path]))]
 
 
 def _renewed(
@@ -100,35 +105,33 @@ def _renewed(
     return text, [outdated(key, numbers, Place(path, lines[key], 1, 1)) for key, numbers in spelled.items()]
 
 
-def _write(root: Path, path: str, text: str) -> list[str]:
-    file = root / path
-    if file.is_file() and file.read_text("utf-8") == text:
-        return []
-    replace_text(file, text)
-    return [path]
+def _differs(file: Path, text: str) -> bool:
+    return not file.is_file() or file.read_bytes() != text.encode()
 
 
 def begin(project: Project, tag: str) -> tuple[list[str], list[Diagnostic]]:
     """Begin a locale: its language from CLDR and an empty catalogue; return the files written."""
-    units, english = project.units, project.language(ENGLISH)
-    if units is None or english is None or project.canon is None:
-        return [], project.diagnostics
     place = Place(COMMAND_LINE, 1, 1, 1)
     locale = locale_of(tag)
     if locale is None:
-        hint = nearest(tag.replace("-", "_"), locale_identifiers())
-        return [], [diagnose("name-unknown", f"CLDR knows no locale `{tag}`", place, hint=hint)]
+        unknown = f"CLDR knows no locale `{tag}`"
+        return [], [diagnose("name-unknown", unknown, place, hint=nearest_locale(tag))]
     folder = str(locale)
     if folder.replace("_", "-") != tag:
-        hint = f"It is spelt `{folder.replace('_', '-')}`."
+        hint = f"It is written `{folder.replace('_', '-')}`."
         return [], [diagnose("locale-name", f"`{tag}` is not how the locale is written", place, hint=hint)]
     if (project.root / "locales" / folder).exists():
         return [], [diagnose("locale-exists", f"locales/{folder} is there already", place)]
+    briefing, faults = _briefed(project)
+    if briefing is None:
+        return [], faults  # nothing is begun that cannot be gone on with
     empty = written(merged(Catalog(), read("", folder), {}))
-    replace_text(project.root / language_path(folder), language_text(locale, english, units))
-    replace_text(project.root / catalogue_path(folder), empty)
-    _, faults = update(Project(project.root), [folder])
-    return [language_path(folder), catalogue_path(folder)], faults
+    language = language_text(locale, briefing.english, briefing.units)
+    texts = {language_path(folder): language, catalogue_path(folder): empty}
+    if faults := [fault for path, text in texts.items() for fault in replace_text(project.root, path, text)]:
+        return [], faults
+    _, faults = _update(Project(project.root), [folder], briefing)
+    return list(texts), faults
 
 
 def stats(project: Project, folders: list[str]) -> list[Count]:

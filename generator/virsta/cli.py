@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+import io
+import os
 import sys
 from pathlib import Path
 
-from virsta import __version__, layout
+from virsta import __version__, layout, leftovers
 from virsta.build import Order, plan_build
+from virsta.cache import FOLDER
 from virsta.cli_locale import locale
 from virsta.cli_serve import serve
 from virsta.cli_texts import conflicts, convert, coverage, facts
-from virsta.console import click, errors, known, open_project, project_option, project_root, stop, tell
-from virsta.diagnostic import in_order
+from virsta.console import COMMAND, click, errors, known, open_project, project_option, project_root, stop, tell
+from virsta.diagnostic import diagnose, in_order
 from virsta.progress import Progress
 
 FORMATS = ("html", "md", "json")
@@ -25,6 +28,9 @@ def main() -> None:
 
     Start with `virsta build`: it writes reference sheets and JSON packs into build/.
     """
+    for stream in (sys.stdout, sys.stderr):  # whatever the system's own encoding: results are read by programs
+        if isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(encoding="utf-8", errors="backslashreplace")
 
 
 @main.command()
@@ -77,6 +83,7 @@ def build(
     order = _order(root, out, locales, formats, system, convention, edition)
     plan = plan_build(root, order)
     if plan.whole:
+        leftovers.clear(order.out)
         click.echo(f"{order.shown} is up to date{_warned(plan.warnings)}")
         return
     from virsta.make import Make
@@ -117,10 +124,18 @@ def _order(
         known(convention, project.units.conventions, "convention")
         if edition is not None:
             known(edition, project.canon.editions, "edition")
-    target = out if out is not None else root / "build"
-    shown = str(out) if out is not None else "build"
     once = dict.fromkeys
-    return Order(target.resolve(), shown, tuple(once(chosen)), tuple(once(kinds)), system, convention, edition)
+    shown = os.fsencode(out).decode("utf-8", "replace") if out is not None else "build"
+    return Order(_target(root, out), shown, tuple(once(chosen)), tuple(once(kinds)), system, convention, edition)
+
+
+def _target(root: Path, out: Path | None) -> Path:
+    """Return the output folder; stop where a build would stand among the files that the project is read from."""
+    target = Path(os.path.realpath(root / "build" if out is None else out))
+    inside = target.relative_to(root).parts[:1] if target.is_relative_to(root) else ()
+    if set(inside) & {"sources", "locales", layout.TEMPLATES, FOLDER}:
+        stop([diagnose("out-foreign", f"{out} lies in {inside[0]}/, which the project is read from", COMMAND)])
+    return target
 
 
 @main.command()

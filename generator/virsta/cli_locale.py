@@ -7,8 +7,9 @@ import sys
 from dataclasses import asdict
 from pathlib import Path
 
-from virsta.console import FAILED, click, errors, known, open_project, project_option, project_root, stop, tell
+from virsta.console import FAILED, click, end, errors, known, open_project, project_option, project_root, stop, tell
 from virsta.diagnostic import in_order
+from virsta.layout import PSEUDO, folder_of
 
 MOST = 20
 """So many findings of a kind in a file are told at once: a new locale has hundreds of messages to translate."""
@@ -53,6 +54,8 @@ def new(folder: Path | None, tag: str) -> None:
     from virsta import catalogues
 
     root = project_root(folder)
+    if folder_of(tag) == folder_of(PSEUDO):
+        raise click.UsageError(f"{PSEUDO} is made from English: `virsta build --locale {PSEUDO}` writes it.")
     begun, faults = catalogues.begin(open_project(root), tag)
     if faults:
         stop(faults, root)
@@ -68,7 +71,7 @@ def check(folder: Path | None, locales: tuple[str, ...]) -> None:
     from virsta import checks, report
 
     root = project_root(folder)
-    homes = tuple(f"locales/{name}/" for name in _folders(root, locales))
+    homes = tuple(f"locales/{name}/" for name in _folders(root, locales)) if locales else ("locales/",)
     found = in_order(own for own in checks.check_project(open_project(root)) if own.place.file.startswith(homes))
     shown, more = report.folded(found, MOST)
     tell(shown, root)
@@ -87,7 +90,10 @@ def stats(folder: Path | None, form: str, locales: tuple[str, ...]) -> None:
     from virsta import catalogues
 
     root = project_root(folder)
-    counts = catalogues.stats(open_project(root), _folders(root, locales))
+    project, folders = open_project(root), _folders(root, locales)
+    counts = catalogues.stats(project, folders)
+    read = filter(None, map(project.catalogue, folders))
+    end([*project.diagnostics, *(fault for own in read for fault in own.diagnostics)], root)
     if form == "json":
         click.echo(json.dumps([asdict(count) for count in counts], indent=1))
         return

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import sys
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -71,8 +70,7 @@ def coverage(folder: Path | None, form: str, document: str | None) -> None:
     else:
         told = json.dumps(record, ensure_ascii=False, indent=1) if form == "json" else records.coverage_text(record)
         click.echo(told)
-    end(project.diagnostics, project.root)
-    sys.exit(1 if any(own["unread"] for own in record["documents"]) else 0)
+    end([*project.diagnostics, *compilation.diagnostics], project.root)
 
 
 @click.command()

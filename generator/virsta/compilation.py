@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from pathlib import Path
 
 from virsta import layout, parallel, pipeline
 from virsta.canon import Canon
 from virsta.diagnostic import Diagnostic, Severity, diagnose
 from virsta.pipeline import Compilation, Reading
 from virsta.project import Project
-from virsta.source import Where
+from virsta.source import Place, Where
 from virsta.units import Units
 from virsta.validate.guides import check_guide
 from virsta.validate.invariants import check_names
+from virsta.validate.locales import check_folders
 from virsta.validate.names import check_canon, check_families, check_units
 
 
@@ -25,7 +27,7 @@ def compile_project(project: Project, only: str | None = None) -> Compilation | 
     if canon is None or units is None:
         return None
     mergeable, found = check_authored(project, canon, units, layout.documents(project.root))
-    project.diagnostics += found
+    project.diagnostics += [*found, *check_locales(project.root)]
     if not mergeable:
         return None
 
@@ -43,6 +45,15 @@ def compile_project(project: Project, only: str | None = None) -> Compilation | 
     return compilation
 
 
+def check_locales(root: Path) -> Iterator[Diagnostic]:
+    """Yield the folders in locales/ that are misnamed, and those with a catalogue alone."""
+    folders = layout.locale_folders(root)
+    yield from check_folders(folders)
+    for folder in sorted({*folders} - {*layout.language_folders(root)}):
+        path = layout.language_path(folder)
+        yield diagnose("file-missing", f"{path} is missing", Place(path, 1, 1, 1))
+
+
 def check_authored(
     project: Project, canon: Canon, units: Units, documents: Iterable[str]
 ) -> tuple[bool, list[Diagnostic]]:
@@ -50,7 +61,7 @@ def check_authored(
     where = project.place_in(layout.CANON)
     fatal = list(check_families(canon, units, where))
     named = [*check_canon(canon, units, documents, where), *check_names(canon, where)]
-    return not fatal, [*fatal, *named, *check_units(units, project.place_in(layout.UNITS))]
+    return not fatal, [*fatal, *named, *check_units(units, canon, project.place_in(layout.UNITS))]
 
 
 def read_named(project: Project, name: str, canon: Canon, units: Units) -> tuple[Reading | None, list[Diagnostic]]:
@@ -69,8 +80,9 @@ def check_stated(compilation: Compilation, canon: Canon, where: Where) -> Iterat
     ruleset = compilation.ruleset
     for rule in canon.rules.values():
         if rule.id not in ruleset.rules:
-            yield diagnose("rule-unstated", f"no document states the rule `{rule.id}`", where(f"{rule.id}:"))
+            place = where(*canon.path_of(f"rule.{rule.id}"))
+            yield diagnose("rule-unstated", f"no document states the rule `{rule.id}`", place)
     ruled = {conflict.id for conflict in compilation.conflicts if conflict.ruling is not None}
     for key in canon.rulings:
         if key not in ruled:
-            yield diagnose("ruling-stale", f"the ruling on `{key}` settles no conflict", where(f"{key}:"))
+            yield diagnose("ruling-stale", f"the ruling on `{key}` settles no conflict", where("rulings", key))

@@ -35,6 +35,8 @@ __all__ = [
 
 COMMAND = Place(COMMAND_LINE, 1, 1, 1)
 FAILED = 1
+MOST_NAMED = 12
+"""Not more known names are listed for an unknown one."""
 
 
 def project_option(command: Callable[..., Any]) -> Callable[..., Any]:
@@ -69,7 +71,8 @@ def known(value: str, names: Iterable[str], what: str) -> str:
     """Return a value that is known, or stop with the nearest known name."""
     names = list(names)
     if value not in names:
-        hint = nearest(value, names) or f"Known are {', '.join(names)}."
+        more = ", …" if len(names) > MOST_NAMED else ""
+        hint = nearest(value, names) or f"Known are {', '.join(names[:MOST_NAMED])}{more}."
         stop([diagnose("name-unknown", f"no {what} `{value}`", COMMAND, hint=hint)])
     return value
 

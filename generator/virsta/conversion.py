@@ -30,6 +30,11 @@ def convert_text(
         return _why(reader, dimension, place)
     if any(q.unit is None for q in value.quantities):
         return diagnose("unit-missing", f"`{text}` has no unit", place)
+    unsized = [own for own in (*(q.unit or "" for q in value.quantities), unit) if not units.sized(own, convention)]
+    if unsized:
+        return diagnose("unit-unfit", f"{unsized[0]} has no size under the convention `{convention}`", place)
+    if dice := next((q for q in value.quantities if isinstance(q.amount, Dice) and q.unit != unit), None):
+        return diagnose("unit-unfit", f"`{text}` is dice in {dice.unit}, which cannot be told in {unit}", place)
     target = printable(unit, writing, units, convention)
     printed = replace(value, quantities=tuple(_converted(q, target, units, convention) for q in value.quantities))
     return Writer(writing, plural).value(printed, Type((dimension,)))

@@ -71,11 +71,14 @@ CODES: dict[str, Code] = {
             "yaml-tag": ("YAML tags are not allowed.", "Remove the tag; quote the value if it is text."),
             "schema": ("A file does not fit its schema.", "See docs/formats.md for the keys and their shapes."),
             "name-unknown": ("A name that nothing defines.", "Correct the name, or define it."),
+            "size-missing": ("A convention of units.yaml gives a unit no size, so nothing can be converted.", "Add it to the convention, or to `sizes` if it is the same in all."),
+            "document-name": ("A folder in sources/ is not named as ids are.", "Rename it: small letters from a to z, digits, and hyphens between them."),
+            "name-repeated": ("Two sections, two rules or two tables of canon.yaml have the same id.", "Rename one of the two."),
             "template-name": ("A file in templates/ is named as no template is.", "Name it .html or .md if it is to be written for each locale, .css, .jinja or .svg if others include it, or move it elsewhere."),
             "template-broken": ("A publisher's template cannot be read, or fails while it is run.", "Mend the template at this place; docs/publishers.md says what a template can use."),
             "template-unsafe": ("A publisher's template reaches for what a template may not touch.", "Take it out; a template sees the sheet and the other templates, and all text is escaped."),
             "template-limit": ("A publisher's template takes more time, memory or room than it may.", "Make it do less; look for a loop or a macro that does not end."),
-            "locale-name": ("A folder in locales/ is not spelt as Babel spells the locale.", "Rename the folder."),
+            "locale-name": ("A locale, or its folder, is not spelt as CLDR spells it (a folder with _ for -).", "Spell it so."),
             "locale-exists": ("A locale that is to be begun is there already.", "Go on with it, or remove its folder first."),
             "language-gap": ("A language lacks something that it needs to be read or written.", "Add it to the locale's language.yaml."),
             "plural-rules": ("A language's plural rules are not those of CLDR.", "Copy CLDR's rules into `plurals` of language.yaml."),
@@ -92,7 +95,7 @@ CODES: dict[str, Code] = {
             "number-unfit": ("A number is not written with the language's own signs.", "Write it the language's way."),
             "quantity-unreadable": ("A quantity that cannot be read.", "Write a number and a unit as the language writes them."),
             "number-unread": ("A number that is neither read nor waived.", "Read it with a slot in the guide, or waive it with a reason."),
-            "waiver-unmatched": ("A waiver quotes words that do not stand in the text so often.", "Correct the quote or its count, or remove the waiver."),
+            "waiver-unmatched": ("A waiver quotes words that do not stand in the text so often, or waives nothing.", "Correct the quote, its number or its count, or remove the waiver."),
             "po-broken": ("A catalogue cannot be parsed.", "Mend the catalogue at this line."),
             "slot-unknown": ("A sentence has a slot that its rule has no parameter for.", "Correct the slot's name."),
             "slot-missing": ("A translation leaves out a slot of the English sentence.", "Add the slot to the translation."),
@@ -112,11 +115,11 @@ CODES: dict[str, Code] = {
             "translation-number": ("A translation says other numbers than its English.", "Take the number out of the translation, or accept it with a reason."),
             "translation-unit": ("A translation says a unit beside a number where its English says none, or another.", "Leave the unit to the slot, which prints it, or accept it with a reason."),
             "translation-ending": ("A translation does not end as such a text does in its language.", "Correct the punctuation at its end."),
-            "translation-english": ("A translation is the same as its English.", "Translate it, or accept it with a reason."),
+            "translation-english": ("A translation is the same as its English, or a part of it is.", "Translate it, or accept it with a reason."),
             "translation-script": ("A word mixes letters of two scripts.", "Type the letter of the right script."),
             "translation-blanks": ("A translation has blanks where none belong.", "Remove the blanks."),
             "translation-term": ("A translation is not the word that a text of its language has.", "Use the text's word, or accept it with a reason."),
-            "translation-break": ("A blank of a translation may break a line where its language breaks none.", "Type a no-break space (U+00A0) instead of the blank."),
+            "translation-break": ("A translation may break a line where its language breaks none: a blank there is no no-break space, or none is there.", "Type a no-break space (U+00A0)."),
             "translation-long": ("A label is wider than its column.", "Find a shorter word, show with a soft hyphen (U+00AD) where it may break, or accept it with a reason."),
             "language-undecided": ("A line of a new locale's language.yaml that nobody has decided on yet.", "Decide, and remove the mark `# decide`."),
             "translation-outdated": ("A translation spells out a number that the texts no longer say.", "Put the slot in its place, or the new number."),
@@ -155,8 +158,9 @@ def nearest(word: str, known: Iterable[str]) -> str | None:
     if len(word) > LONGEST_NAME:
         return None
 
-    close = get_close_matches(word, list(known), 1, 0.5)
-    return f"Did you mean `{close[0]}`?" if close else None
+    spelt = {name.casefold(): name for name in known}
+    close = get_close_matches(word.casefold(), spelt, 1, 0.5)
+    return f"Did you mean `{spelt[close[0]]}`?" if close else None
 
 
 def in_order(diagnostics: Iterable[Diagnostic]) -> list[Diagnostic]:

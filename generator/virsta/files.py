@@ -3,6 +3,10 @@
 from __future__ import annotations
 
 import re
+from codecs import BOM_UTF16_BE, BOM_UTF16_LE, BOM_UTF32_BE, BOM_UTF32_LE
+from collections.abc import Iterable
+from functools import cache
+from itertools import product
 from pathlib import Path
 from stat import S_ISREG
 
@@ -11,32 +15,31 @@ from virsta.source import Place, Source, Span
 
 LARGEST = 64 * 2**20
 """No authored file has as many bytes as this."""
-_ASCII = bytes(range(0x80))
-_CYRILLIC = "а-яё"
-_GUESSES = (
-    ("cp1252", "Latin-1 or Windows-1252", "àâäåæçèéêëíñòóôöøùúûüßœ"),
-    ("cp1250", "Latin-2 or Windows-1250", "áčďéěíňóřšťúůýž"),
-    ("cp1251", "Windows-1251", _CYRILLIC),
-    ("koi8-r", "KOI8-R", _CYRILLIC),
-)
-"""Encodings, and what most letters of a text in them are, but for ASCII."""
-
-
-def _trail(encoding: str) -> str:
-    """Return the trail bytes of UTF-8 as another encoding shows them."""
-    return re.escape(bytes(range(0x80, 0xC0)).decode(encoding, "ignore"))
-
-
-# what UTF-8 looks like once it has been read in another encoding and saved as UTF-8 again: lead bytes and their trails
-_LATIN = rf"[\u00c2-\u00df][{_trail('cp1252')}]|[\u00e0-\u00ef][{_trail('cp1252')}]{{2}}"
-_PAIR = rf"[\u0420\u0421][{_trail('cp1251')}]"
-_TWICE = (
-    ("cp1252", re.compile(_LATIN)),
-    ("cp1251", re.compile(f"{_PAIR}{_PAIR}{_PAIR}(?:{_PAIR})*")),  # one pair can stand in good Russian: `СССР»`
-)
+_CYRILLIC = "абвгдежзийклмнопрстуфхцчшщъыьэюяё"
 _LOST = "\ufffd"
-_HANZI = re.compile(rb"[\xb0-\xf7][\xa1-\xfe]")
-"""The common Chinese characters in GBK, whose second bytes are never ASCII."""
+_SOFT = frozenset("‚„‹›‘’“”«»…–—•®™§°·´²³¹\u00a0\u00ad")
+"""Signs that can stand behind a letter, and also look like a part of UTF-8 that was read in another encoding."""
+
+
+def _shown(first: int, last: int, encoding: str) -> str:
+    """Return some bytes as another encoding shows them."""
+    return bytes(range(first, last + 1)).decode(encoding, "ignore")
+
+
+def _sequences(encoding: str) -> re.Pattern[str]:
+    """Return what UTF-8 looks like once it has been read in another encoding: lead bytes and their trails, in a row."""
+    trail = f"[{re.escape(_shown(0x80, 0xBF, encoding))}]"
+    two, three = (re.sub(r"\W", "", _shown(*leads, encoding)) for leads in ((0xC2, 0xDF), (0xE0, 0xEF)))
+    one = f"[{two}{three}](?:(?<=[{two}]){trail}|(?<=[{three}]){trail}{{2}})"  # what begins so is found quickly
+    return re.compile(f"{one}(?:{one})*")
+
+
+@cache
+def _twice() -> dict[str, re.Pattern[str]]:
+    pair = rf"[\u0420\u0421][{re.escape(_shown(0x80, 0xBF, 'cp1251'))}]"
+    cyrillic = re.compile(f"{pair}{pair}{pair}(?:{pair})*")  # one can stand in good Russian: `СССР»`
+    return {name: _sequences(name) for name in ("cp1252", "cp1250", "latin-1")} | {"cp1251": cyrillic}
+
 
 Read = tuple[str | None, list[Diagnostic]]
 """A text, or why there is none."""
@@ -80,8 +83,7 @@ def decode(raw: bytes, path: str) -> Read:
     if "\0" in text:
         at = text.index("\0")
         place = Source.of(path, text).place(Span(at, at + 1))
-        guess = _UTF_16 if raw.count(0) > len(raw) // 4 else ""
-        return None, [diagnose("encoding", f"NUL character{guess}", place)]
+        return None, [diagnose("encoding", f"NUL character{_wide(raw)}", place)]
     if (twice := _decoded_twice(text)) is not None:
         span, message = twice
         return None, [diagnose("encoding-twice", message, Source.of(path, text).place(span))]
@@ -90,42 +92,80 @@ def decode(raw: bytes, path: str) -> Read:
 
 def _decoded_twice(text: str) -> tuple[Span, str] | None:
     """Return the first stretch that is UTF-8 read in another encoding, or a character lost so, and what to say."""
-    for encoding, pattern in _TWICE:
+    for encoding, pattern in _twice().items():
         for match in pattern.finditer(text):
             try:
-                meant = match.group().encode(encoding).decode("utf-8")
+                meant = match[0].encode(encoding).decode("utf-8")
             except UnicodeError:
                 continue
-            if meant.isalpha():
-                looks = f"`{match.group()}` looks like `{meant}` that was decoded wrongly and saved again"
+            if _meant(meant, match[0], text[match.start() - 1 : match.start()], encoding):
+                looks = f"`{match[0]}` looks like `{meant}` that was decoded wrongly and saved again"
                 return Span(*match.span()), looks
     if (at := text.find(_LOST)) >= 0:
         return Span(at, at + 1), f"`{_LOST}` stands for a character that was lost when the text was decoded"
     return None
 
 
-_UTF_16 = "; it looks like UTF-16"
+def _meant(meant: str, shown: str, before: str, encoding: str) -> bool:
+    """Tell whether a stretch is what it would mean as UTF-8, and not as it stands: `Ã©`, but not `É”` or `é »`."""
+    if encoding == "cp1251":
+        return meant.isalpha()
+    if not meant.replace("\u00a0", " ").isprintable():
+        return False
+    strange = [not sign.isalpha() and sign not in _SOFT for sign in shown]
+    if strange[1] or (len(meant) > 1 and any(strange)):
+        return True
+    capitals = _shown(0xC2, 0xC5, encoding)  # a letter follows on these where a word goes on
+    return len(shown) == 2 and (
+        (shown[0] in capitals and before.islower()) or (shown[0] in capitals[:2] and before.isdigit())
+    )
 
 
 def _guess(raw: bytes, start: int) -> str:
     """Say which encoding bytes look like that are no UTF-8 from `start` on."""
-    if raw[:2] in (b"\xff\xfe", b"\xfe\xff") or 0 in raw:
-        return _UTF_16
+    if wide := _wide(raw):
+        return wide
     if not raw[:start].isascii():
         return ", but what stands before it is"
-    if sum(map(len, _HANZI.findall(raw))) > len(raw.translate(None, _ASCII)) / 2 and _share(
-        raw, "gb18030", "\u4e00-\u9fff"
-    ):
-        return "; it looks like GBK"
-    shares = {name: _share(raw, encoding, letters) for encoding, name, letters in _GUESSES}
+    shares = {name: _share(raw, encoding, usual) for name, (encoding, usual) in _encodings().items()}
     best = max(shares, key=lambda name: shares[name])  # the first of equals
-    return f"; it looks like {best}" if shares[best] else ""
+    return f"; it looks like {best}" if shares[best] > 1 / 2 else ""
 
 
-def _share(raw: bytes, encoding: str, letters: str) -> float:
-    """Return how many characters of a text, ASCII aside, are such letters if it has that encoding, from 0 to 1."""
+def _wide(raw: bytes) -> str:
+    """Say which encoding of more than one byte a letter bytes look like by their mark or their NULs, if so."""
+    inner = raw.rstrip(b"\0")
+    if raw.startswith((BOM_UTF32_LE, BOM_UTF32_BE)) or b"\0\0\0" in inner:
+        return "; it looks like UTF-32"
+    if raw.startswith((BOM_UTF16_LE, BOM_UTF16_BE)) or inner.count(0) > max(1, len(inner) // 50):  # not a stray one
+        return "; it looks like UTF-16"
+    return ""
+
+
+def _encodings() -> dict[str, tuple[str, frozenset[str]]]:
+    """Return encodings by name, each with what most characters of a text in it are, but for ASCII."""
+    return {
+        "Latin-1 or Windows-1252": ("cp1252", frozenset("àâäåæçèéêëíñòóôöøùúûüßœÄÅÖÜÉ")),
+        "Latin-2 or Windows-1250": ("cp1250", frozenset("áčďéěíňóřšťúůýž")),
+        "Windows-1251": ("cp1251", frozenset(_CYRILLIC)),
+        "KOI8-R": ("koi8-r", frozenset(_CYRILLIC)),
+        "CP866": ("cp866", frozenset(_CYRILLIC)),
+        "ISO 8859-5": ("iso8859-5", frozenset(_CYRILLIC)),
+        "GBK": ("gb18030", _common("gb18030", range(0xB0, 0xD8), range(0xA1, 0xFF))),
+        "Big5": ("big5", _common("big5", range(0xA4, 0xC7), (*range(0x40, 0x7F), *range(0xA1, 0xFF)))),
+        "Shift-JIS": ("cp932", _common("cp932", (0x82, 0x83, *range(0x88, 0x98)), range(0x80, 0xFD))),
+    }
+
+
+def _common(encoding: str, leads: Iterable[int], trails: Iterable[int]) -> frozenset[str]:
+    """Return the characters of two bytes that an encoding has for everyday use."""
+    return frozenset(bytes(pair).decode(encoding, "ignore") for pair in product(leads, trails))
+
+
+def _share(raw: bytes, encoding: str, usual: frozenset[str]) -> float:
+    """Return how many characters of a text, ASCII aside, are usual ones if it has that encoding, from 0 to 1."""
     try:
-        text = raw.decode(encoding)
+        text = re.sub(r"[\x00-\x7f]+", "", raw.decode(encoding))
     except UnicodeDecodeError:
         return 0
-    return len(re.findall(f"[{letters}]", text)) / sum(not character.isascii() for character in text)
+    return sum(text.count(character) for character in set(text) & usual) / len(text)

@@ -74,6 +74,8 @@ class Language:
     """Words of a cell, in lower case → term of the canon."""
     terms: dict[str, str]
     """Term of the canon → the word written."""
+    direction: str
+    """Of its script: ltr, or rtl."""
     full_stop: str
     """What ends a sentence."""
     no_break_before: tuple[str, ...]
@@ -130,6 +132,7 @@ def language_of(data: dict[str, Any]) -> Language:
         qualifier_patterns={name: own.get("write", "{0}") for name, own in qualifiers.items()},
         term_words={_key(word): term for term, own in terms.items() for word in own["read"]},
         terms={term: own["write"] for term, own in terms.items()},
+        direction=data.get("direction", "ltr"),
         full_stop=data.get("full_stop", "."),
         no_break_before=tuple(no_break.get("before", ())),
         no_break_after=tuple(no_break.get("after", ())),

@@ -43,6 +43,12 @@ def language_folders(root: Path) -> list[str]:
     return sorted(path.parent.name for path in (root / "locales").glob("*/language.yaml"))
 
 
+def locale_folders(root: Path) -> list[str]:
+    """Return the folders in locales/ that have a language.yaml or a catalogue."""
+    catalogues = {path.parent.parent.name for path in (root / "locales").glob("*/LC_MESSAGES/virsta.po")}
+    return sorted({*language_folders(root), *catalogues})
+
+
 def written_folders(root: Path) -> list[str]:
     """Return the folders of locales that are written: English, and those that have a catalogue."""
     return [name for name in language_folders(root) if name == ENGLISH or (root / catalogue_path(name)).exists()]

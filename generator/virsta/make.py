@@ -61,10 +61,12 @@ class Make:
             return self._failed()  # no template is run while one is broken
         if self.order.edition:
             ruleset = of_edition(ruleset, self.order.edition, canon)
-        self.outcome.diagnostics += self.store.begin()
-        if not self.outcome.failed:
-            self._make(ruleset, canon, units)
-        self.store.abandon()
+        try:
+            self.outcome.diagnostics += self.store.begin()
+            if not self.outcome.failed:
+                self._make(ruleset, canon, units)
+        finally:
+            self.store.abandon()  # also where somebody has had enough
         return self.outcome
 
     def _make(self, ruleset: Ruleset, canon: Canon, units: Units) -> None:

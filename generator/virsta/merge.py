@@ -20,7 +20,8 @@ from virsta.model import (
     Variant,
     Witness,
 )
-from virsta.units import PER, Units
+from virsta.units import Units
+from virsta.validate.rulings import settled
 
 
 def in_deciding_order(documents: Iterable[Document], canon: Canon) -> list[Document]:
@@ -87,15 +88,14 @@ class _Merger:
 
     def entry(self, key: str, kind: Type, stated: dict[str, list[Fact]]) -> Entry:
         variants = [self._variant(key, name, kind, stated[name]) for name in self.order if name in stated]
-        reason = None
         if ruling := self.canon.rulings.get(key):
             variants.sort(key=lambda variant: variant.document != ruling["document"])
-            reason = ruling["reason"]
         if any(not self.agree(variants[0].value, other.value) for other in variants[1:]):
             terms = {variant.value.kind for variant in variants} == {"term"}
             witnesses = tuple(Witness(v.document, v.stated, v.evidence[0]) for v in variants)
             message = f"documents disagree on `{key}`"
-            self.conflicts.append(Conflict(key, "term" if terms else "value", witnesses, message, reason))
+            conflict = Conflict(key, "term" if terms else "value", witnesses, message)
+            self.conflicts.append(settled(conflict, self.canon))
         return Entry(key, tuple(variants))
 
     def _variant(self, key: str, document: str, kind: Type, facts: list[Fact]) -> Variant:
@@ -107,8 +107,7 @@ class _Merger:
             in_place = sorted(facts, key=lambda fact: (fact.evidence.line, fact.evidence.column))
             witnesses = tuple(Witness(document, fact.value, fact.evidence) for fact in in_place)
             message = f"`{document}` contradicts itself on `{key}`"
-            ruling = self.canon.rulings.get(key, {}).get("reason")
-            self.conflicts.append(Conflict(key, "internal", witnesses, message, ruling))
+            self.conflicts.append(settled(Conflict(key, "internal", witnesses, message), self.canon))
         return Variant(document, first, value, tuple(fact.evidence for fact in facts))
 
     def _converted(self, value: Value, kind: Type, key: str) -> Value:
@@ -122,12 +121,10 @@ class _Merger:
             return quantity
         if quantity.unit is None:  # nothing but 0 goes without a unit
             return Quantity(quantity.amount, target)
-        if PER in quantity.unit:
-            target = f"{target}{PER}{quantity.unit.split(PER)[1]}"
-        dimension = self.units.dimensions.get(quantity.unit)
-        if dimension is None or self.units.dimensions.get(target) != dimension:
+        fitting = self.units.fitting(target, quantity.unit)
+        if fitting is None:
             return quantity
-        return Quantity(self.units.convert(quantity.amount, quantity.unit, target, self.convention), target)
+        return Quantity(self.units.convert(quantity.amount, quantity.unit, fitting, self.convention), fitting)
 
     def agree(self, one: Value, other: Value) -> bool:
         """Tell whether two values say the same; an approximate one agrees with a range around it."""
@@ -146,10 +143,12 @@ class _Merger:
         return low <= self._base(about.quantities[0]) <= high
 
     def _equal(self, one: Quantity, other: Quantity) -> bool:
-        if one.unit == other.unit or not isinstance(one.amount, Fraction) or not isinstance(other.amount, Fraction):
-            return one.amount == other.amount
-        return self._base(one) == self._base(other)
+        if isinstance(one.amount, Fraction) and isinstance(other.amount, Fraction):
+            return self._base(one) == self._base(other)
+        return one.amount == other.amount and self._size(one) == self._size(other)
 
     def _base(self, quantity: Quantity) -> Fraction:
-        size = self.units.size(quantity.unit, self.convention) if quantity.unit else 1
-        return quantity.amount * size if isinstance(quantity.amount, Fraction) else Fraction(0)
+        return quantity.amount * self._size(quantity) if isinstance(quantity.amount, Fraction) else Fraction(0)
+
+    def _size(self, quantity: Quantity) -> Fraction:
+        return self.units.size(quantity.unit, self.convention) if quantity.unit else Fraction(1)

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import os
 import pickle
-from collections.abc import Callable, Sequence
+import signal
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import ExitStack, contextmanager
 from typing import Any, TypeVar
 
 Item = TypeVar("Item")
@@ -21,19 +23,54 @@ def each(function: Callable[[Item], Result], items: Sequence[Item]) -> list[Resu
     if workers < 2 or not hasattr(os, "fork"):
         return [function(item) for item in items]
     shares = [range(start, len(items), workers) for start in range(workers)]
-    children = [_forked(function, items, share) for share in shares[1:]]
     results: list[Any] = [None] * len(items)
-    for index in shares[0]:
-        results[index] = function(items[index])
-    for (child, pipe), share in zip(children, shares[1:], strict=True):
-        with os.fdopen(pipe, "rb") as stream:
-            data = stream.read()
-        os.waitpid(child, 0)
-        # a child that died says nothing: its share is done here, so a fault shows itself as usual
-        answers = pickle.loads(data) if data else [function(items[index]) for index in share]
-        for index, answer in zip(share, answers, strict=True):
-            results[index] = answer
+    with ExitStack() as ended:
+        with _uninterrupted():
+            children = [ended.enter_context(_child(function, items, share)) for share in shares[1:]]
+        for index in shares[0]:
+            results[index] = function(items[index])
+        for child, share in zip(children, shares[1:], strict=True):
+            for index, answer in zip(share, child() or [function(items[index]) for index in share], strict=True):
+                results[index] = answer
     return results
+
+
+@contextmanager
+def _uninterrupted() -> Iterator[None]:
+    """Put Ctrl-C off until the end of a block: a child that nobody knows of would go on by itself."""
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
+
+
+@contextmanager
+def _child(
+    function: Callable[[Item], Result], items: Sequence[Item], share: range
+) -> Iterator[Callable[[], list[Result] | None]]:
+    """Let a process work on a share of the items; its answers can be waited for, and it does not outlive the block.
+
+    A child that died has no answers: its share is to be done again, so that a fault shows itself as usual.
+    """
+    child, pipe = _forked(function, items, share)
+    running = True
+
+    def answers() -> list[Result] | None:
+        nonlocal running
+        with os.fdopen(pipe, "rb", closefd=False) as stream:
+            data = stream.read()
+        _, status = os.waitpid(child, 0)
+        running = False
+        return pickle.loads(data) if status == 0 else None
+
+    try:
+        yield answers
+    finally:
+        os.close(pipe)
+        if running:  # something went wrong here, or somebody has had enough
+            os.kill(child, signal.SIGKILL)
+            os.waitpid(child, 0)
 
 
 def _forked(function: Callable[[Item], Result], items: Sequence[Item], share: range) -> tuple[int, int]:
@@ -45,6 +82,7 @@ def _forked(function: Callable[[Item], Result], items: Sequence[Item], share: ra
         return child, reading
     status = 1
     try:
+        signal.signal(signal.SIGINT, signal.SIG_IGN)  # its parent ends it
         os.close(reading)
         answers = pickle.dumps([function(items[index]) for index in share], pickle.HIGHEST_PROTOCOL)
         with os.fdopen(writing, "wb") as stream:

@@ -68,7 +68,7 @@ def _told(conflict: Conflict) -> Diagnostic:
     """Tell a conflict as a finding, at its first place, with the others beside it."""
     code = {"internal": "conflict-internal", "missing": "conflict-missing"}.get(conflict.kind, "conflict")
     sides = [witness.evidence for witness in conflict.witnesses if witness.evidence]
-    related = [Related(f"`{side.document}` says `{side.text[:60]}`", side.place) for side in sides]
+    related = [Related(f"`{side.document}` says `{side.text[:60]}`", side.place) for side in sides[1:]]
     return diagnose(code, conflict.message, sides[0].place, related=related)
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import functools
+import re
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -29,13 +31,15 @@ from virsta.layout import (
 from virsta.localise.catalogue import Catalogue, read_catalogue
 from virsta.localise.messages import Message, messages_of, unit_messages
 from virsta.model import Document
-from virsta.source import Place, Source, Where, find_place
+from virsta.source import Place, Source, Where
 from virsta.units import Units
 
 if TYPE_CHECKING:
     from virsta.emit.house import House
 
 T = TypeVar("T")
+_NAME = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
+"""Of a document, as the schemas have it."""
 
 
 @dataclass(slots=True)
@@ -96,7 +100,7 @@ class Project:
                 "locale-name",
                 f"locales/{folder} holds `{language.locale}`",
                 path,
-                hint=f"Its folder is `{language.folder}`.",
+                hint=f"Call the folder `{language.folder}`, if that is the language.",
             )
             return None
         return language
@@ -129,7 +133,14 @@ class Project:
 
     def place_in(self, path: str) -> Where:
         """Return how findings name places in an authored file."""
-        return lambda words: find_place(path, self._texts.get(path, ""), words)
+        from virsta import yamlfile  # places are asked for where something is wrong
+
+        lines = functools.cache(lambda: yamlfile.Lines(self._texts.get(path, ""), path))
+
+        def where(*keys: str | int, words: str = "") -> Place:
+            return lines().place(keys, words)
+
+        return where
 
     def _load(self, path: str, schema: str, build: Callable[[Any], T]) -> T | None:
         if path not in self._loaded:
@@ -191,6 +202,10 @@ def _parsed(text: str, path: str, schema: str) -> tuple[Any, list[Diagnostic]]:
 
 
 def _document(project: Project, name: str, canon: Canon) -> Input | None:
+    if not _NAME.fullmatch(name):
+        message = f"`{name}` is no name for a document"
+        project.diagnostics.append(diagnose("document-name", message, Place(guide_path(name), 1, 1, 1)))
+        return None
     guide = _load(project, guide_path(name), "guide", guide_of)
     if guide is None:
         return None
@@ -202,7 +217,7 @@ def _document(project: Project, name: str, canon: Canon) -> Input | None:
             diagnose(
                 "name-unknown",
                 f"no edition `{guide.edition}` in {CANON}",
-                where(f"edition: {guide.edition}"),
+                where("edition", words=guide.edition),
                 hint=hint,
             )
         )
@@ -211,7 +226,7 @@ def _document(project: Project, name: str, canon: Canon) -> Input | None:
     if guide.language not in folders:
         hint = nearest(guide.language, folders)
         project.diagnostics.append(
-            diagnose("name-unknown", f"no language `{guide.language}` in locales/", where("language:"), hint=hint)
+            diagnose("name-unknown", f"no language `{guide.language}` in locales/", where("language"), hint=hint)
         )
         return None
     language = project.language(guide.language)
@@ -219,7 +234,7 @@ def _document(project: Project, name: str, canon: Canon) -> Input | None:
         return None
     if "/" in guide.text or "\\" in guide.text or guide.text in ("", ".", ".."):
         project.diagnostics.append(
-            diagnose("path-outside", f"`text: {guide.text}` is not a file beside the guide", where("text:"))
+            diagnose("path-outside", f"`text: {guide.text}` is not a file beside the guide", where("text"))
         )
         return None
     path = f"sources/{name}/{guide.text}"

@@ -8,6 +8,7 @@ import unicodedata
 from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
+from itertools import accumulate
 from typing import Any
 from urllib.parse import quote
 
@@ -21,6 +22,9 @@ _COLORS = {Severity.ERROR: 31, Severity.WARNING: 33, Severity.NOTE: 36}
 _WIDTH = 100
 _LEAD = 40
 _LONGEST = 400
+_CUT = "…"
+_WIDTHLESS = {"Mn", "Me", "Cf"}
+"""Marks that stand over, under or in their letters, and signs that join or part letters unseen."""
 _CONTROL = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f\u200e\u200f\u202a-\u202e\u2066-\u2069]")
 _ESCAPED = str.maketrans({character: f"\\{character}" for character in "[]\\"})
 """What SARIF has escaped in the text of a link."""
@@ -82,19 +86,32 @@ def _at(place: Place) -> str:
 
 
 def _underlined(place: Place, line: str) -> list[str]:
+    """Return as much of a line as fits into a terminal's columns, and marks under the place in it."""
     if not line:
         return []
-    start = max(place.column - 1 - _LEAD, 0)
-    shown = [" " if c.isspace() else visible(c) for c in line[start : start + _WIDTH]]
-    before, marked = shown[: place.column - 1 - start], shown[place.column - 1 - start : place.end_column - 1 - start]
-    lead, marks = (sum(map(cell_width, "".join(part))) for part in (before, marked))
-    return [f"  | {''.join(shown)}", f"  | {' ' * lead}{'^' * max(marks, 1)}"]
+    at, end = place.column - 1, max(place.end_column - 1, place.column)
+    before = _fitting(line[:at][: -_LONGEST - 1 : -1], _LEAD)[::-1]
+    behind = _fitting(line[at : at + _LONGEST], _WIDTH - _columns(before))
+    cut, more = (_CUT if len(before) < at else ""), (_CUT if at + len(behind) < len(line) else "")
+    lead, marks = len(cut) + _columns(before), _columns(behind[: end - at])
+    return [f"  | {cut}{''.join(before + behind)}{more}", f"  | {' ' * lead}{'^' * max(marks, 1)}"]
+
+
+def _fitting(characters: str, room: int) -> list[str]:
+    """Return the first characters, as they are shown, that fit into some columns of a terminal."""
+    shown = [" " if own.isspace() else visible(own) for own in characters]
+    ends = accumulate(_columns(own) for own in shown)
+    return shown[: sum(end <= room for end in ends)]
+
+
+def _columns(shown: Iterable[str]) -> int:
+    return sum(cell_width(character) for own in shown for character in own)
 
 
 def cell_width(character: str) -> int:
     """Return how many terminal columns a character takes."""
-    if unicodedata.combining(character):
-        return 0
+    if (unicodedata.category(character) in _WIDTHLESS and character != "\u00ad") or "\u1160" <= character <= "\u11ff":
+        return 0  # but a soft hyphen shows; the vowels and ends of Korean syllables stand in the syllable's columns
     return 2 if unicodedata.east_asian_width(character) in "WF" else 1
 
 
@@ -160,7 +177,7 @@ def _result(d: Diagnostic) -> dict[str, Any]:
     return {
         "ruleId": d.code,
         "level": str(d.severity),
-        "message": {"text": ". ".join([d.message, *_links(d.related), d.help])},
+        "message": {"text": ". ".join([d.message.removesuffix("."), *_links(d.related), d.help])},
         "locations": [_location(d.place)],
         "relatedLocations": [
             {"id": number, **_location(r.place), "message": {"text": r.message}} for number, r in enumerate(d.related)

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_right
-from collections.abc import Callable
 from dataclasses import dataclass, field
+from typing import Protocol
 
 #: Typographic spaces and full-width digits count as plain ones when text is matched. One code point each, so
 #: offsets stay true.
@@ -95,20 +95,16 @@ class Source:
 COMMAND_LINE = "command line"
 """The file of findings about arguments."""
 
-Where = Callable[[str], Place]
-"""Words → where they stand in an authored file."""
+
+Keys = tuple[str | int, ...]
+"""Keys and indexes that lead to a value of an authored file."""
 
 
-def find_place(path: str, text: str, words: str) -> Place:
-    """Return where words first stand in a text, by themselves if they can be found so; else its beginning."""
-    match = re.search(rf"(?<![\w.]){re.escape(words)}(?![\w])", text) or re.search(re.escape(words), text)
-    if match is None:
-        return Place(path, 1, 1, 1)
-    start = text.rfind("\n", 0, match.start()) + 1
-    column = match.start() - start + 1
-    # what stands in more than one line is placed in the first
-    end = min(match.end(), text.find("\n", match.start()) if "\n" in match[0] else match.end())
-    return Place(path, text.count("\n", 0, start) + 1, column, end - start + 1)
+class Where(Protocol):
+    """How findings name places in an authored file."""
+
+    def __call__(self, *path: str | int, words: str = "") -> Place:
+        """Return the place of the value at a path of keys and indexes, or of words in it."""
 
 
 def strip_span(text: str, span: Span, blanks: str = " \t\r\n") -> Span:

@@ -23,6 +23,10 @@ class Units:
     """Convention → the English sentence that says it was used."""
     systems: dict[str, dict[str, str]]
     """System (imperial, metric …) → use → unit."""
+    bases: dict[str, str]
+    """Dimension → base unit; counted nouns are not among them."""
+    rates: dict[str, dict[str, str]]
+    """Dimension (speed) → the dimension it is `of` and the unit it is `per`."""
 
     @classmethod
     def of(cls, data: dict[str, Any]) -> Units:
@@ -37,7 +41,8 @@ class Units:
             for name, own in conventions.items()
         }
         statements = {name: own["statement"] for name, own in conventions.items()}
-        return cls(dimensions, sizes, statements, data["systems"])
+        rates = data.get("rates", {})
+        return cls(dimensions, sizes, statements, data["systems"], data["dimensions"], rates)
 
     @property
     def conventions(self) -> list[str]:
@@ -54,6 +59,20 @@ class Units:
             of, per = unit.split(PER)
             return self.size(of, convention) / self.size(per, convention)
         return self.sizes[convention].get(unit, Fraction(1))
+
+    def sized(self, unit: str, convention: str) -> bool:
+        """Whether a unit can be converted: it has a size, or is a noun that is only counted."""
+        return all(own in self.sizes[convention] or self.dimensions.get(own) == own for own in unit.split(PER))
+
+    def fitting(self, target: str, unit: str) -> str | None:
+        """Return what a quantity is converted to for a target unit: the target, or its speed.
+
+        A quantity of another dimension than the target's stays as it is.
+        """
+        _, per, time = unit.partition(PER)
+        own = f"{target}{per}{time}"
+        dimension = self.dimensions.get(unit)
+        return own if dimension is not None and self.dimensions.get(own) == dimension else None
 
     def convert(self, value: Fraction, unit: str, to: str, convention: str) -> Fraction:
         """Return a value of one unit in another unit of the same dimension, exactly."""

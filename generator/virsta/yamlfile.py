@@ -21,6 +21,8 @@ DEEPEST = 50
 """No authored file nests its values as deep as this."""
 LONGEST = 100
 """No number has more digits, nor has one that stands in a string; Python itself refuses to read some thousands."""
+_CONTROL = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x84\x86-\x9f\ufffe\uffff]")
+"""What YAML has nowhere but in escapes, and no sheet can show."""
 _ENDLESS = re.compile(rf"[0-9]{{{LONGEST + 1}}}")
 _CONSTANTS: dict[str, Any] = {"": None, "~": None, "null": None, "true": True, "false": False}
 
@@ -53,28 +55,46 @@ class Lines:
     def __init__(self, text: str, file: str = "") -> None:
         self._source = Source.of(file, text)
         self._root = yaml.compose(text, Loader=yaml.CSafeLoader)
+        self._keys: dict[int, dict[str, tuple[Any, Any]]] = {}  # a file can have thousands of faults
 
     def of(self, path: Sequence[str | int]) -> int:
         """Return the line, from 1, of the value at a path."""
         return self.place(path).line
 
-    def place(self, path: Sequence[str | int]) -> Place:
-        """Return the place of the value at a path of keys and indexes, or of the last of its keys that is there."""
-        node, at = self._root, self._root.start_mark.index if self._root else 0
+    def place(self, path: Sequence[str | int], words: str = "") -> Place:
+        """Return the place of the value at a path of keys and indexes, or of the last of its keys that is there.
+
+        Where words are asked for, it is theirs: by themselves if they stand so in the value, else the first.
+        """
+        head, node = self._root, self._root
         for step in path:
-            found = _child(node, step)
+            found = self._child(node, step)
             if found is None:
                 break
-            at, node = found[0].start_mark.index, found[1]
-        return _place(self._source, at)
+            head, node = found
+        if head is None or node is None:
+            return _place(self._source, 0)
+        whole = Span(head.start_mark.index, node.end_mark.index)
+        found_words = self._words(whole, words) if words else None
+        if found_words is None and head is self._root:
+            return _place(self._source, whole.start)
+        return self._source.place(found_words or Span(whole.start, head.end_mark.index))
 
+    def _words(self, within: Span, words: str) -> Span | None:
+        alone, text = rf"(?<![\w.]){re.escape(words)}(?!\w)", self._source.text
+        for pattern in (alone, re.escape(words)):
+            if match := re.compile(pattern).search(text, within.start, within.end):
+                return Span(*match.span())
+        return None
 
-def _child(node: Any, step: str | int) -> tuple[Any, Any] | None:
-    if isinstance(node, yaml.MappingNode):
-        return next(((key, value) for key, value in node.value if key.value == str(step)), None)
-    if isinstance(node, yaml.SequenceNode) and isinstance(step, int) and step < len(node.value):
-        return node.value[step], node.value[step]
-    return None
+    def _child(self, node: Any, step: str | int) -> tuple[Any, Any] | None:
+        if isinstance(node, yaml.MappingNode):
+            if id(node) not in self._keys:
+                self._keys[id(node)] = {key.value: (key, value) for key, value in node.value}
+            return self._keys[id(node)].get(str(step))
+        if isinstance(node, yaml.SequenceNode) and isinstance(step, int) and step < len(node.value):
+            return node.value[step], node.value[step]
+        return None
 
 
 def _place(source: Source, at: int) -> Place:
@@ -82,7 +102,8 @@ def _place(source: Source, at: int) -> Place:
 
     YAML breaks lines at more signs than we do, so its own lines and columns are of no use.
     """
-    at = min(at, len(source.text.rstrip()))
+    if source.text[at : at + 1].strip() == "":
+        at = min(at, len(source.text.rstrip()))
     return source.place(Span(at, at + 1))
 
 
@@ -113,7 +134,11 @@ def _check(event: Any) -> None:
         raise _FaultError("yaml-anchor", f"anchor or alias `{event.anchor}`", event.start_mark)
     if event.tag is not None:
         raise _FaultError("yaml-tag", f"tag `{event.tag}`", event.start_mark)
-    if type(event) is yaml.ScalarEvent and len(event.value) > LONGEST and _ENDLESS.search(event.value):
+    if type(event) is not yaml.ScalarEvent:
+        return
+    if event.style == '"' and (control := _CONTROL.search(event.value)):
+        raise _FaultError("yaml-broken", f"the character U+{ord(control[0]):04X} in a string", event.start_mark)
+    if len(event.value) > LONGEST and _ENDLESS.search(event.value):
         raise _FaultError("yaml-broken", f"a number of more than {LONGEST} digits", event.start_mark)
 
 

@@ -14,6 +14,7 @@ import pytest
 from tests.broken import ERROR, Fault, files, replaced, spoil
 from tests.broken.faults import ET, UNITS
 from tests.projects import CATALOGUE, GUIDE, TEXT
+from virsta.yamlfile import Lines
 
 
 def in_a_process(project: Path, seconds: float, megabytes: int = 1500) -> subprocess.CompletedProcess[str]:
@@ -77,6 +78,13 @@ def test_a_long_word_is_read_in_time(project: Path) -> None:
     spoil(project, Fault(replaced("kuid tugev.", f"kuid tugev. {'v' * 2**18}."), "", 0, 0, ""))
     spoil(project, Fault(replaced("600 naela", "600 jalga"), "", 0, 0, ""))
     refused(project, "cell-unreadable", f"{TEXT}:9:8", 20)
+
+
+def test_thousands_of_faults_in_one_file_are_placed_in_time() -> None:
+    keys = [f"key{number}" for number in range(20_000)]
+    lines, began = Lines("".join(f"{key}: 1\n" for key in keys), GUIDE), time.monotonic()
+    assert [lines.of([key]) for key in keys] == list(range(1, 20_001))
+    assert time.monotonic() - began < 5
 
 
 @pytest.mark.parametrize("path", [TEXT, GUIDE, UNITS, ET])

@@ -139,14 +139,16 @@ def test_decisions_are_whole() -> None:
 
 def _refresh(section: Section) -> str:
     """Return a section with the output of today; say where it is shortened and no longer true."""
-    text = section.text
+    text, at = section.text, 0
     with tempfile.TemporaryDirectory() as folder:
         for command, output in play(text, copied(ROOT, Path(folder))):
+            at = text.index(command.group(), at)
             if not fits(command["output"], output):
                 if GAP in command["output"]:
                     print(f"{section}\n$ {command['line']}\n{output}")
                 else:
-                    text = text.replace(command.group(), f"$ {command['line']}\n{output}", 1)
+                    text = text[:at] + text[at:].replace(command.group(), f"$ {command['line']}\n{output}", 1)
+            at += 1  # the same command may come again
     return text
 
 

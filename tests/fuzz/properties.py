@@ -79,7 +79,8 @@ def check_inside(found: Diagnostic, place: Place, source: Source) -> None:
 
 _VOID = frozenset({"meta", "link", "br", "img"})
 _KNOWN = {
-    *("html lang", "head", "meta charset", "meta name content", "title", "style", "body", "header", "main", "code"),
+    *("html lang", "html lang dir", "head", "meta charset", "meta name content", "title", "style", "body", "header"),
+    *("main", "code", "span"),
     *("nav id aria-label", "a href", "a class href aria-label", "ul", "li", "h1", "h2", "h3", "h4", "p", "p class"),
     *("section class", "section class id", "div class", "div class role tabindex aria-labelledby", "cite lang"),
     *("article id data-rule data-from", "span class data-fact data-from", "footer data-convention"),

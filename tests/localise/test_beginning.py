@@ -5,6 +5,7 @@ import re
 import shutil
 from pathlib import Path
 
+import jsonschema
 import pytest
 import yaml
 
@@ -12,10 +13,11 @@ from tests.projects import findings, run
 from tests.sweep import nowhere
 from virsta import yamlfile
 from virsta.language import language_of
-from virsta.localise.beginning import language_text, locale_of
+from virsta.localise.beginning import language_text
 from virsta.project import Project
 from virsta.validate.languages import check_cldr, check_language
-from virsta.validate.schema import check_schema
+from virsta.validate.locales import locale_of
+from virsta.validate.schema import check_schema, schema_text
 
 
 @pytest.fixture
@@ -51,12 +53,30 @@ def test_what_is_not_translated_shows(project: Path) -> None:
     run(project, "locale", "new", "it")
     assert run(project, "build", "--locale", "it").exit_code == 0
     pack = json.loads((project / "build/it/movement.json").read_text("utf-8"))
+    jsonschema.validate(pack, json.loads(schema_text("pack")))
     walk = pack["rules"]["walk"]
     assert (walk["name"], walk["translated"], walk["locale"]) == ("Walk", False, "en")
     # the sentence is English, the speed in it Italian
     assert re.search(r"human at 3\smiglia all’ora\.", walk["statement"])
     page = (project / "build/it/movement.html").read_text("utf-8")
     assert '<h4 lang="en" data-untranslated="true">Walk</h4>' in page
+    # nor is what the sheet itself says
+    assert '<span lang="en" data-untranslated="true">Sources and licences</span>' in page
+    assert '<span lang="en" data-untranslated="true">Edition: Pathfinder, first edition</span>' in page
+    assert "## Sources and licences *[en]*\n" in (project / "build/it/movement.md").read_text("utf-8")
+    table = pack["tables"]["movement_and_distance"]
+    fallback = {"translated": False, "locale": "en"}
+    assert {key: table[key] for key in ("name", *fallback)} == {"name": "Movement and distance"} | fallback
+    assert table["rows"]["hour.walk"] == {"name": "Walk", **fallback, "group": "hour"}
+    assert pack["tables"]["speed_table"]["rows"]["7"] == {"name": "7"}
+
+
+def test_a_script_from_right_to_left_is_set_so(project: Path) -> None:
+    run(project, "locale", "new", "he")
+    assert run(project, "build", "--locale", "he", "--locale", "de", "--format", "html").exit_code == 0
+    pages = {name: (project / f"build/{name}/movement.html").read_text("utf-8") for name in ("he", "de")}
+    assert '<html lang="he" dir="rtl">' in pages["he"]
+    assert '<html lang="de">' in pages["de"]
 
 
 def test_a_first_translation_is_used(project: Path) -> None:

@@ -119,6 +119,48 @@ def test_a_removed_message_stays_obsolete_and_comes_back(root: Path, template: C
     assert f'#~ msgctxt "{ID}"' not in again
 
 
+def test_what_was_stale_is_stale_when_its_message_comes_back(
+    root: Path, template: Callable[[str, str], Catalog]
+) -> None:
+    old = read(catalogue_text(root, "fi"), "fi")
+    stale = written(merged(template("through any square", "through a square"), old, {}))
+    gone = written(merged(template("      no_run_or_charge:\n", "      no_rushing:\n"), read(stale, "fi"), {}))
+    assert f'#, fuzzy\n#~| msgid "{SENTENCE}"\n#~ msgctxt "{ID}"' in gone
+    back = written(merged(template("through any square", "through a square"), read(gone, "fi"), {}))
+    assert entry_of(back) == entry_of(stale)
+
+
+def test_an_entry_in_use_goes_before_an_obsolete_one(root: Path, template: Callable[[str, str], Catalog]) -> None:
+    """As other programs leave it behind when the English has changed: both have the same context."""
+    text = catalogue_text(root, "fi")
+    stray = f'\n#~ msgctxt "{ID}"\n#~ msgid "Nobody runs."\n#~ msgstr "Kukaan ei juokse."\n'
+    both = merged(template("Walk", "Walk"), read(text + stray, "fi"), {})
+    assert "ei voi juosta eikä rynnäköidä" in entry_of(written(both).partition("#~")[0])
+    assert stray in written(both)
+    (own,) = (entry for entry in read_entries(text) if entry.context == ID)
+    untranslated = text.replace(f'msgstr "{own.string}"', 'msgstr ""')
+    renewed = merged(template("Walk", "Walk"), read(untranslated + stray, "fi"), {})
+    (again,) = (entry for entry in renewed if entry.context == ID)
+    assert (again.string, again.fuzzy, again.previous_id) == ("Kukaan ei juokse.", True, ["Nobody runs."])
+
+
+def test_a_previous_text_goes_with_the_mark(root: Path, template: Callable[[str, str], Catalog]) -> None:
+    """A translator who deletes `#, fuzzy` alone has looked at the entry; the next change starts from its English."""
+    old = read(catalogue_text(root, "fi"), "fi")
+    once = written(merged(template("through any square", "through a square"), old, {}))
+    looked_at = read(once.replace("#, fuzzy\n", ""), "fi")
+    twice = written(merged(template("through any square", "through each square"), looked_at, {}))
+    assert '#| msgid "A character cannot run or charge through a square that' in entry_of(twice)
+
+
+def test_what_is_noted_on_an_obsolete_entry_is_not_said_of_the_next() -> None:
+    obsolete = '# accept translation-number: so it is\n#, fuzzy\n#~ msgctxt "a"\n#~ msgid "A"\n#~ msgstr "B"\n\n'
+    (own,) = read_entries(f'{obsolete}msgctxt "c"\nmsgid "C"\nmsgstr "D"\n')
+    assert (own.string, own.fuzzy, own.comments) == ("D", False, [])
+    (own,) = read_entries('#, fuzzy\n#, no-wrap\nmsgctxt "c"\nmsgid "C"\nmsgstr "D"\n')
+    assert own.fuzzy
+
+
 @pytest.mark.skipif(shutil.which("msgfmt") is None, reason="gettext is not installed")
 @pytest.mark.parametrize("folder", FOLDERS)
 def test_gettext_accepts_every_catalogue(root: Path, tmp_path: Path, folder: str) -> None:
@@ -156,3 +198,15 @@ def test_every_message_says_what_it_is_and_what_its_slots_stand_for(root: Path) 
         if not entry.notes or missing:
             lacking.append((entry.context, missing))
     assert lacking == []
+
+
+def test_a_guess_of_another_program_stays_one(root: Path, template: Callable[[str, str], Catalog]) -> None:
+    """msgmerge fills an entry from another context with the same English: that is looked at, or it is not shown."""
+    text, own = catalogue_text(root, "zh_Hans"), 'msgctxt "rule.turn.name"\nmsgid "Turn"\n'
+    assert own in text
+    guess = f'#, fuzzy\n#| msgctxt "table.maneuverability.row.turn"\n#| msgid "Turn"\n{own}'
+    old = read(text.replace(own, guess), "zh_Hans")
+    for change in ("Walk", "Walking"), ("name: Turn\n", "name: Veer\n"), ("Walk", "Walk"):
+        old = read(written(merged(template(*change), old, {})), "zh_Hans")
+        (entry,) = (message for message in old if message.context == "rule.turn.name")
+        assert entry.fuzzy, change

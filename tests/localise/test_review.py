@@ -1,11 +1,13 @@
 """Reviews of translations, where a case folder would say too little: what an update does, and what is no fault."""
 
+import shutil
 from pathlib import Path
 
 import pytest
 
 from tests.projects import lay_out, run
 from virsta.localise.catalogue import read_catalogue
+from virsta.localise.messages import Message
 from virsta.project import Project
 
 CATALOGUE = "locales/et/LC_MESSAGES/virsta.po"
@@ -79,3 +81,46 @@ def test_a_head_that_cannot_be_read_is_told(head: str, tmp_path: Path) -> None:
     assert told.exit_code == 1
     assert f"{CATALOGUE}:1:1: error[po-broken]: its head cannot be read" in told.stderr
     assert (project / CATALOGUE).read_text("utf-8") == before
+
+
+def test_windows_line_ends_are_brought_back(tmp_path: Path) -> None:
+    project = lay_out("plain.written", tmp_path)
+    run(project, "locale", "update")
+    before = (project / CATALOGUE).read_bytes()
+    (project / CATALOGUE).write_bytes(before.replace(b"\n", b"\r\n"))
+    assert f"updated {CATALOGUE}" in run(project, "locale", "update").stdout
+    assert (project / CATALOGUE).read_bytes() == before
+
+
+def test_an_acceptance_may_be_wrapped() -> None:
+    """A program that wraps comments may part `accept` from the code and its reason."""
+    text = '# it is long, so: accept\n# translation-ending:\n# a line\nmsgctxt "title"\nmsgid "A"\nmsgstr "B"\n'
+    catalogue = read_catalogue(text, "x.po", {"title": Message("title", "A")})
+    assert catalogue.accepted == {"title": {"translation-ending"}}
+
+
+def test_what_was_never_translated_is_not_stale() -> None:
+    catalogue = read_catalogue('msgctxt "title"\nmsgid "Old"\nmsgstr ""\n', "x.po", {"title": Message("title", "New")})
+    assert (catalogue.stale, catalogue.translations, catalogue.diagnostics) == (set(), {}, [])
+
+
+def test_of_two_equal_numbers_one_may_be_gone(tmp_path: Path) -> None:
+    """The text says 3 miles and 2 hours; when the catalogue was last brought up to date, it said 3 and 3."""
+    changes = (("such as 4 h", "such as 3 h"), ("puhkab neli tundi", "puhkab kolm tundi"), ("neli korda", "kolm korda"))
+    project = lay_out("plain.written.translation-outdated", tmp_path, *((CATALOGUE, *own) for own in changes))
+    assert "`rule.travel.statement` spells out 3, which the texts no longer say" in run(project, "check").stderr
+
+
+def test_a_number_spelled_out_in_the_units_of_the_sheet_is_found(root: Path, tmp_path: Path) -> None:
+    """The text goes from 6 miles to 7; a metric locale had spelled out 9 kilometres."""
+    for part in ("sources", "locales"):
+        shutil.copytree(root / part, tmp_path / part)
+    text, catalogue = tmp_path / "sources/dnd35-zh/text.txt", tmp_path / "locales/fr/LC_MESSAGES/virsta.po"
+    for path, old, new in (
+        (text, "每小时约可跑6英里", "每小时约可跑7英里"),
+        (catalogue, "cela correspond à environ ", "cela correspond à neuf kilomètres, soit environ "),
+    ):
+        assert old in path.read_text("utf-8")
+        path.write_text(path.read_text("utf-8").replace(old, new, 1), "utf-8")
+    told = run(tmp_path, "locale", "update", "fr").stderr
+    assert "`rule.run_x3.statement` spells out 9, which the texts no longer say" in told

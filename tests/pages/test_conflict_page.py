@@ -150,3 +150,9 @@ def test_values_in_the_words_of_the_model() -> None:
     assert said(Value("number", "single", pounds(1), qualifier="at_least")) == "at least 1 pound"
     assert said(Value("term", term="free")) == "free"
     assert said(Value("none")) == "–"
+
+
+def test_names_in_messages_are_set_as_code(conflicts: Page) -> None:
+    told = next(conflicts.one("article", id="internal.maximum_speed.constant").all("p"))
+    assert told.text == "positions-ru contradicts itself on maximum_speed.constant"
+    assert [own.text for own in told.all("code")] == ["positions-ru", "maximum_speed.constant"]

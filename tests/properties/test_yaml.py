@@ -59,8 +59,11 @@ PIECES = [
 ]
 TEXTS = st.one_of(st.text(max_size=80), st.lists(st.sampled_from(PIECES), max_size=30).map("".join))
 NUMBERS = st.integers(-(10**20), 10**20) | st.floats(allow_nan=False, allow_infinity=False)
+SIGNS = st.characters(
+    codec="utf-8", exclude_categories=["Cc"], include_characters="\t\n\r\u0085", exclude_characters="\ufffe\uffff"
+)
 # PyYAML writes strings as YAML 1.1 has them, to which `0E0` is no number
-STRINGS = st.text(st.characters(codec="utf-8"), max_size=20).filter(lambda text: text[:1] not in "0123456789+-.")
+STRINGS = st.text(SIGNS, max_size=20).filter(lambda text: text[:1] not in "0123456789+-.")
 LEAVES = st.none() | st.booleans() | NUMBERS | STRINGS
 TREES = st.recursive(
     LEAVES, lambda own: st.lists(own, max_size=4) | st.dictionaries(STRINGS, own, max_size=4), max_leaves=15

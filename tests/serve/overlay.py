@@ -9,7 +9,7 @@ from tests.serve.served import Served
 
 def open_sheet(page: Page, served: Served, locale: str = "fi", query: str = "") -> None:
     """Open a sheet, and wait until it listens for changes."""
-    with page.expect_response(lambda answer: "/_virsta/events" in answer.url):
+    with page.expect_response(lambda answer: "/_virsta/state" in answer.url):
         page.goto(f"{served.address}{locale}/{query}")
 
 

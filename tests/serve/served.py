@@ -20,6 +20,7 @@ PO = "locales/fi/LC_MESSAGES/virsta.po"
 LANGUAGE = "locales/fi/language.yaml"
 TEXT = "sources/dnd35-fi/text.txt"
 CANON = "sources/canon.yaml"
+LOCALES = ("en", "cs", "de", "fi", "fr", "ru", "zh-Hans", "en-XA")
 COMMAND = (sys.executable, "-m", "virsta", "serve")
 
 
@@ -72,7 +73,7 @@ class Served:
 
     def get(self, path: str, host: str | None = None) -> tuple[int, str]:
         """Return status and text of an answer."""
-        connection = HTTPConnection("127.0.0.1", self.port, timeout=10)
+        connection = HTTPConnection("127.0.0.1", self.port, timeout=60)
         connection.request("GET", path, headers={"Host": host or f"127.0.0.1:{self.port}"})
         answer = connection.getresponse()
         return answer.status, answer.read().decode()
@@ -80,7 +81,7 @@ class Served:
     def end(self) -> tuple[int, str]:
         """Press Ctrl-C; return the exit code and what was written to standard error."""
         self.process.send_signal(signal.SIGINT)
-        _, told = self.process.communicate(timeout=10)
+        _, told = self.process.communicate(timeout=30)
         return self.process.returncode, told
 
 

@@ -84,7 +84,7 @@ def test_it_ends_at_once_though_a_browser_listens(browser: Browser, copied: Path
     with closing(browser.new_page()) as page, serving(copied) as served:
         open_sheet(page, served)
         served.process.send_signal(sent)
-        _, told = served.process.communicate(timeout=8)
+        _, told = served.process.communicate(timeout=30)
         assert (served.process.returncode, told) == (0, "")
         with pytest.raises(ConnectionRefusedError):
             socket.create_connection(("127.0.0.1", served.port))

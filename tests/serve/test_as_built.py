@@ -9,9 +9,8 @@ from playwright.sync_api import Page
 
 from tests.projects import run
 from tests.serve.overlay import open_sheet
-from tests.serve.served import Served
+from tests.serve.served import LOCALES, Served
 
-LOCALES = ("en", "cs", "de", "fi", "ru", "zh-Hans", "en-XA")
 WITHOUT_PREVIEW = """(built) => {
   const parsed = new DOMParser().parseFromString(built, "text/html").documentElement
   const shown = document.documentElement.cloneNode(true)

@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.projects import findings
-from tests.serve.overlay import faults, message, open_sheet
+from tests.serve.overlay import faults, message, open_sheet, panel
 from tests.serve.served import CANON, LANGUAGE, PO, TEXT, Served, serving
 
 RUN = "rule.run_x3.statement"
@@ -45,6 +45,15 @@ def test_a_fault_is_told_with_its_place_until_it_is_mended(
     expect(faults(page).locator("li")).to_have_count(len(errors))
     served.restore()
     expect(faults(page)).to_be_hidden()
+
+
+def test_a_click_tells_of_the_last_good_sheet(page: Page, served: Served) -> None:
+    open_sheet(page, served)
+    line = served.line_of(CANON, "A character in heavy armor runs at")
+    served.edit(CANON, "\ntitle: Movement\n", "\ntitle: [\n\n\n")
+    expect(faults(page)).to_be_visible()
+    message(page, RUN).click(position={"x": 5, "y": 8})
+    expect(panel(page, '[data-part="english-place"]')).to_contain_text(f"{CANON}:{line} ")
 
 
 def test_a_catalogue_goes_on_while_a_text_is_broken(page: Page, served: Served) -> None:

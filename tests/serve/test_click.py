@@ -187,10 +187,10 @@ def test_the_page_is_usable_on_a_phone(page: Page, served: Served) -> None:
     open_sheet(page, served)
     _click_words(page, RUN)
     expect(panel(page, "h2")).to_have_text(RUN)
-    page.wait_for_timeout(200)
-    text, over = message(page, RUN).bounding_box(), panel(page).bounding_box()
-    assert text and over
-    assert text["y"] + text["height"] <= over["y"]
+    over = panel(page).bounding_box()
+    assert over
+    below = "([text, top]) => text.getBoundingClientRect().bottom <= top"
+    page.wait_for_function(below, arg=[message(page, RUN).element_handle(), over["y"]])
     assert (over["x"], over["width"]) == (0, 360)
     assert page.evaluate("document.documentElement.scrollWidth") == 360
     assert panel(page).evaluate("own => own.scrollWidth <= own.clientWidth")

@@ -3,18 +3,21 @@
 from __future__ import annotations
 
 import time
+from contextlib import closing
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Browser, Page, expect
 
 from tests.serve.overlay import faults, message, open_sheet, panel
-from tests.serve.served import CANON, LANGUAGE, PO, TEXT, Served
+from tests.serve.served import CANON, LANGUAGE, LOCALES, PO, TEXT, Served
 from virsta.serve.live import GRACE
 
 LIMIT = 5000
 """Milliseconds, for a busy machine; docs/translators.md says how long it takes on a quiet one."""
 RUN = "rule.run_x3.statement"
 STATEMENT = f'[data-message="{RUN}"]'
+GERMAN = "locales/de/LC_MESSAGES/virsta.po"
+WALK = 'msgctxt "rule.walk.name"\nmsgid "Walk"\nmsgstr "Gehen"'
 
 
 HOVER = '[data-table="maneuverability"] [data-row="hover"] [data-col="perfect"]'
@@ -54,7 +57,7 @@ def test_a_saved_template_shows(page: Page, served: Served) -> None:
 
 def test_a_change_of_the_canon_shows_in_english_and_in_the_pseudo_locale(page: Page, served: Served) -> None:
     open_sheet(page, served, "en-XA")
-    expect(page.locator("h1")).to_have_text("[Móvéméñt ẍẍẍ]")
+    expect(page.locator("h1")).to_have_text("[Ṁóṽéṁéñţ ẍẍẍ]")
     served.edit(CANON, "\ntitle: Movement\n", "\ntitle: Going\n")
     expect(page.locator("h1")).to_have_text("[Ğóíñğ ẍẍ]", timeout=2 * LIMIT)
     open_sheet(page, served, "en")
@@ -72,6 +75,18 @@ def test_the_page_and_the_panel_stay_where_they_are(page: Page, served: Served) 
     expect(panel(page, '[data-part="translation"]')).to_contain_text("Haarniskaan pukeutunut", timeout=LIMIT)
     expect(message(page, RUN)).to_have_attribute("data-virsta-selected", "")
     assert abs(page.evaluate("id => document.getElementById(id).getBoundingClientRect().top", looked) - top) < 2
+
+
+def test_one_browser_shows_all_locales_side_by_side(browser: Browser, served: Served) -> None:
+    """A browser keeps six connections open to one address, and there are more locales."""
+    with closing(browser.new_context()) as context:
+        pages = {locale: context.new_page() for locale in LOCALES}
+        for locale, page in pages.items():
+            open_sheet(page, served, locale)
+        served.edit(PO, '"Raskaaseen haarniskaan pukeutunut', '"Haarniskaan pukeutunut')
+        served.edit(GERMAN, WALK, WALK.replace("Gehen", "Schreiten"))
+        expect(message(pages["fi"], RUN)).to_contain_text("Haarniskaan pukeutunut hahmo", timeout=2 * LIMIT)
+        expect(message(pages["de"], "rule.walk.name")).to_have_text("Schreiten", timeout=2 * LIMIT)
 
 
 def test_other_sheets_are_left_alone(page: Page, served: Served) -> None:

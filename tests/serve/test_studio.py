@@ -16,6 +16,7 @@ from virsta.serve.findings import Reviews
 from virsta.serve.marking import Marks, unmarked
 from virsta.serve.steps import Choice
 from virsta.serve.studio import Studio
+from virsta.serve.views import Views
 
 LANGUAGE = "locales/et/language.yaml"
 SAID = "sources/dnd35-fi/text.txt"
@@ -127,6 +128,14 @@ def test_a_locale_and_a_document_can_come_and_go(studio: Studio) -> None:
     assert page.html
     assert not page.faults
     assert "Härg on aeglane" in page.html
+
+
+def test_a_locale_that_cannot_be_read_is_not_told_as_whole(studio: Studio) -> None:
+    assert Views(studio).standing("et").share == "100 %"
+    (studio.files.root / CATALOGUE).write_text('msgid "', "utf-8")
+    broken = Views(Studio(studio.files.root))
+    assert broken.standing("et").share == "0 %"
+    assert broken.standing("en").share == "100 %"
 
 
 def test_findings_are_those_of_a_check(copied: Path, tmp_path: Path) -> None:

@@ -80,6 +80,6 @@ def stated(reading: Reading) -> Counter[tuple[str, str]]:
     return Counter((fact.id, repr(fact.value)) for fact in reading.facts)
 
 
-def nowhere(words: str) -> Place:
+def nowhere(*path: str | int, words: str = "") -> Place:
     """Return a place for findings whose place is of no interest."""
-    return Place(words, 1, 1, 1)
+    return Place(f"{path}{words}", 1, 1, 1)

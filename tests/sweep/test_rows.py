@@ -109,20 +109,15 @@ def _tables(desk: Desk) -> list[tuple[Block, TableGuide]]:
 
 
 def _rows(desk: Desk) -> dict[str, list[Row]]:
-    """Return the rows of every table, captions and lines that say nothing aside."""
+    """Return the rows of every table, captions and rules of dashes aside."""
     lines, rows = desk.text.split("\n"), dict[str, list[Row]]()
     for block, table in _tables(desk):
         body = strip_span(desk.text, block.body, f"{MARKUP}\n")
         step = len(table.columns) + 1 if table.layout == "stacked" else 1
         for at in range(desk.line(body.start) - 1, desk.line(body.end - 1), step):
-            if _says_something(table, lines[at]):
+            if any(cell.strip("-: \t\r") for cell in re.split(r"[|\t]", lines[at])):
                 rows.setdefault(table.id, []).append(Row(table.id, at, at + step - 1, _cells(desk, table.id, at, step)))
     return rows
-
-
-def _says_something(table: TableGuide, line: str) -> bool:
-    said = [cell.strip() for cell in re.split(r"[|\t]", line) if cell.strip()]
-    return any(cell not in table.spanners and cell.strip("-: ") for cell in said)
 
 
 def _cells(desk: Desk, table: str, at: int, step: int) -> tuple[Cell, ...]:

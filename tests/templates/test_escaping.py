@@ -20,6 +20,7 @@ from virsta.emit.confined import LIMITS
 from virsta.emit.house import House
 from virsta.emit.html import write_html
 from virsta.emit.markdown import write_markdown
+from virsta.emit.messages import template_messages
 from virsta.emit.pack import write_pack
 from virsta.localise.view import LocalPart, LocalValue, Sheet
 from virsta.model import Document
@@ -63,6 +64,8 @@ NASTY = [
 PLACES = ("{nasty}", "{nasty} {text}", "{text} {nasty}", "{text}{nasty}{text}")
 PRINTED = ("h1", "h2", "h3", "h4", "p", "caption", "th", "td", "li")
 EDITIONS = {"first": "First edition"}
+SAID = {key: message.text for key, message in template_messages().items()}
+"""What templates say, as if it were translated."""
 
 
 def spoiled(value: Any, spoil: Callable[[str], str]) -> Any:
@@ -142,8 +145,8 @@ def elements(top: Element) -> Iterator[tuple[str, tuple[str, ...]]]:
 @pytest.fixture(scope="module")
 def shape(sheet: Sheet) -> tuple[list[str], list[tuple[str, tuple[str, ...]]]]:
     """Return what the sheet is made of as Markdown and as HTML, when nothing in it is nasty."""
-    page = HtmlSheet.of(write_html(sheet, {}, EDITIONS))
-    return blocks(write_markdown(sheet, {}, EDITIONS))[0], list(elements(page.top))
+    page = HtmlSheet.of(write_html(sheet, SAID, EDITIONS))
+    return blocks(write_markdown(sheet, SAID, EDITIONS))[0], list(elements(page.top))
 
 
 @pytest.mark.parametrize("nasty", NASTY)
@@ -151,9 +154,9 @@ def test_text_stands_for_itself_in_every_format(nasty: str, sheet: Sheet, shape:
     for place in PLACES:
         own = spoiled(sheet, partial(put, place, nasty))
         expected = [plain(text) for text in texts(own)]
-        kinds, found = blocks(write_markdown(own, {}, EDITIONS))
+        kinds, found = blocks(write_markdown(own, SAID, EDITIONS))
         assert found == expected
-        page = HtmlSheet.of(write_html(own, {}, EDITIONS))
+        page = HtmlSheet.of(write_html(own, SAID, EDITIONS))
         assert (kinds, list(elements(page.top))) == shape
         assert set(expected) <= {plain(element.text) for tag in PRINTED for element in page.top.all(tag)}
         assert page.html.attributes["lang"] == "et"
@@ -183,7 +186,7 @@ def test_a_publishers_markdown_escapes_what_it_prints(sheet: Sheet) -> None:
 - {{ sheet.title.text|upper }}
 - {{ sheet.title.text|e }}
 """
-    made = House({"own.md": template}, LIMITS).render("own.md", own, {}, EDITIONS)
+    made = House({"own.md": template}, LIMITS).render("own.md", own, SAID, EDITIONS)
     assert isinstance(made, str), made
     kinds, found = blocks(made)
     title = plain(own.title.text)
@@ -198,7 +201,7 @@ def test_a_publishers_html_escapes_what_it_prints(sheet: Sheet) -> None:
 <p>{{ "<i>{}</i>".format(sheet.title.text) }}{{ sheet.title.text ~ "<i>" }}</p>
 <p>{{ pgettext("house.by", "<i>{name}</i>", name=sheet.title.text) }}</p>
 """
-    made = House({"own.html": template}, LIMITS).render("own.html", own, {}, EDITIONS)
+    made = House({"own.html": template}, LIMITS).render("own.html", own, SAID, EDITIONS)
     assert isinstance(made, str), made
     page = HtmlSheet.of(made)
     title = own.title.text

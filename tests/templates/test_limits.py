@@ -53,6 +53,8 @@ HARMFUL = {
     "{{ sheet.title.text|safe }}": ("template-unsafe", 1, "`safe`"),
     "{% autoescape false %}{{ sheet.title.text }}{% endautoescape %}": ("template-unsafe", 1, "`autoescape`"),
     "{{ ['<b>']|map('safe')|join }}": ("template-broken", 1, "`safe`"),
+    "{{ ('A'|e).translate({65: sheet.title.text}) }}": ("template-unsafe", 1, "`translate`"),
+    "{{ ('a\\nb'|e)|indent(sheet.title.text) }}": ("template-unsafe", 1, "`indent` takes a number"),
     "{% include '../sources/canon.yaml' %}": ("template-unsafe", 1, "`../sources/canon.yaml`"),
     "{% include 'virsta/../../pack.py' %}": ("template-unsafe", 1, "`virsta/../../pack.py`"),
     "{% import '/etc/hostname' as name %}": ("template-unsafe", 1, "`/etc/hostname`"),

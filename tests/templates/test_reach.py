@@ -33,7 +33,7 @@ from virsta.cli import main
 sys.addaudithook(watch)
 main(prog_name="virsta")
 """
-READ = {"open", "os.listdir", "os.scandir"}
+READ = {"open", "os.listdir", "os.scandir", "os.walk"}
 CHANGE = {"os.mkdir", "os.rename", "os.remove", "os.rmdir", "os.utime", "os.chmod", "shutil.rmtree"}
 COPY = {"shutil.copyfile", "shutil.copymode", "shutil.copystat"}
 HARMLESS = {"os.fork", "os.kill", "ctypes.dlopen", "ctypes.dlsym", "ctypes.dlsym/handle", "os.listxattr"}

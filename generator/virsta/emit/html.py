@@ -9,7 +9,9 @@ from jinja2 import Environment
 from markupsafe import Markup, escape
 
 from virsta.emit.templating import environment, render
-from virsta.localise.view import LocalName, LocalPart, LocalRule, LocalValue, Sheet
+from virsta.localise.view import English, LocalName, LocalPart, LocalRule, LocalValue, Sheet
+
+_ENGLISH = ' lang="en" data-untranslated="true"'
 
 
 def write_html(sheet: Sheet, translations: Mapping[str, str], editions: Mapping[str, str]) -> str:
@@ -22,9 +24,16 @@ def _environment() -> Environment:
     return prepare(environment("html", escape=True))
 
 
+class LeftOver(Markup):
+    """HTML in English, for want of a translation."""
+
+    __slots__ = ()
+
+
 def prepare(jinja: Environment) -> Environment:
     """Give an environment what templates of HTML use: filters, not macros, as a sheet uses them thousands of times."""
-    jinja.filters |= {"source": source, "mark": mark, "words": words}
+    jinja.filters |= {"source": source, "mark": mark, "words": words, "marked": marked}
+    jinja.extend(left_over=LeftOver)
     return jinja
 
 
@@ -41,7 +50,12 @@ def _source(document: str, fallback: bool) -> Markup:
 
 def mark(name: LocalName) -> Markup:
     """Return the attributes of a text that is shown in English for want of a translation."""
-    return Markup("" if name.translated else ' lang="en" data-untranslated="true"')
+    return Markup("" if name.translated else _ENGLISH)
+
+
+def marked(text: str) -> str:
+    """Return a text of a template or the name of an edition, marked where it is English left over."""
+    return Markup(f"<span{_ENGLISH}>{escape(text)}</span>") if isinstance(text, LeftOver | English) else text
 
 
 def words(name: LocalName, locale: str) -> Markup:

@@ -9,9 +9,10 @@ from functools import cache
 from jinja2 import Environment
 
 from virsta.emit.templating import environment, render
-from virsta.localise.view import LocalName, LocalValue, Sheet
+from virsta.localise.view import English, LocalName, LocalValue, Sheet
 
 LENT = "†"
+_ENGLISH = " *[en]*"
 _SUSPECT = re.compile(r"[\\`*_\[\]<>|~&#\r\n]|\A(?:\s|\d*[-+=.)])")
 """What a text without anything to be escaped, as most are, does not have."""
 _SPECIAL = re.compile(r"([\\`*_\[\]<>|~]|&(?=#?\w+;|\Z))")
@@ -23,6 +24,12 @@ _INDENT = re.compile(r"\A[ \t]{2,}|\A\t")
 
 class Escaped(str):
     """Markdown that stands as it is. Any other text is escaped when a template prints it."""
+
+    __slots__ = ()
+
+
+class LeftOver(Escaped):
+    """Markdown in English, for want of a translation."""
 
     __slots__ = ()
 
@@ -44,9 +51,10 @@ def _environment() -> Environment:
 
 def prepare(jinja: Environment) -> Environment:
     """Give an environment what templates of Markdown use; what they print is escaped, what they lay out is not."""
-    jinja.filters |= {"md": escape_markdown, "words": words, "cell": cell, "code": code, "bold": bold}
+    jinja.filters |= {"md": escape_markdown, "words": words, "cell": cell, "code": code, "bold": bold, "marked": marked}
     jinja.filters |= dict.fromkeys(("escape", "e"), escape_markdown)
     jinja.finalize = escape_markdown
+    jinja.extend(left_over=LeftOver)
     jinja.concat = _laid_out  # type: ignore[method-assign]
     return jinja
 
@@ -69,7 +77,12 @@ def escape_markdown(text: object) -> Escaped:
 def words(name: LocalName) -> Escaped:
     """Return a name or sentence, values lent by another document and English left over marked."""
     text = "".join(f"{part.text}{LENT if part.fallback else ''}" for part in name.parts)
-    return Escaped(escape_markdown(text) + ("" if name.translated else " *[en]*"))
+    return Escaped(escape_markdown(text) + ("" if name.translated else _ENGLISH))
+
+
+def marked(text: str) -> str:
+    """Return a text of a template or the name of an edition, marked where it is English left over."""
+    return Escaped(escape_markdown(text) + _ENGLISH) if isinstance(text, LeftOver | English) else text
 
 
 def cell(value: LocalValue | None) -> Escaped:

@@ -8,6 +8,7 @@ from json.encoder import encode_basestring
 from typing import Any
 
 from virsta.emit import SCHEMA
+from virsta.layout import ENGLISH
 from virsta.localise.view import LocalName, LocalQuantity, LocalRule, LocalTable, LocalValue, Sheet
 from virsta.model import Dice, Document
 
@@ -68,15 +69,15 @@ def document_record(document: Document) -> dict[str, Any]:
 def _table(table: LocalTable) -> dict[str, Any]:
     columns: dict[str, Any] = {}
     for column in table.columns:
-        columns[column.id] = {"name": column.name.text}
+        columns[column.id] = _named(column.name)
         if column.value:
             columns[column.id]["value"] = _value(column.value)
-    record: dict[str, Any] = {"name": table.name.text, "columns": columns}
+    record: dict[str, Any] = _named(table.name) | {"columns": columns}
     groups = {group.id: _named(group.name) for group in table.groups if group.id and group.name}
     if groups:
         record["groups"] = groups
     record["rows"] = {
-        row.ids[0]: {"name": row.name.text} | ({"group": row.ids[0].partition(".")[0]} if groups else {})
+        row.ids[0]: _named(row.name) | ({"group": row.ids[0].partition(".")[0]} if groups else {})
         for row in table.single_rows
     }
     record["cells"] = {
@@ -88,8 +89,8 @@ def _table(table: LocalTable) -> dict[str, Any]:
     return record
 
 
-def _named(name: LocalName) -> dict[str, str]:
-    return {"name": name.text}
+def _named(name: LocalName) -> dict[str, Any]:
+    return {"name": name.text} | ({} if name.translated else {"translated": False, "locale": ENGLISH})
 
 
 def _rule(rule: LocalRule) -> dict[str, Any]:
@@ -100,7 +101,7 @@ def _rule(rule: LocalRule) -> dict[str, Any]:
         "parameters": {name: _value(value) for name, value in rule.parameters.items()},
     }
     if not record["translated"]:
-        record["locale"] = "en"
+        record["locale"] = ENGLISH
     return record
 
 

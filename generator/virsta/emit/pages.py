@@ -6,6 +6,7 @@ from fractions import Fraction
 from functools import cache
 
 from jinja2 import Environment
+from markupsafe import Markup, escape
 
 from virsta.emit.templating import environment
 from virsta.model import Amount, Evidence, Value
@@ -19,7 +20,7 @@ _QUALIFIERS = {"about": "about ", "at_least": "at least "}
 def pages() -> Environment:
     """Return the environment of these pages."""
     jinja = environment("page", escape=True)
-    jinja.filters |= {"said": said, "where": where}
+    jinja.filters |= {"said": said, "where": where, "code": code}
     return jinja
 
 
@@ -32,6 +33,12 @@ def span_of(evidence: Evidence, source: Source) -> Span:
 def where(evidence: Evidence) -> str:
     """Return a place as editors and compilers write it: file, line, column."""
     return f"{evidence.file}:{evidence.line}:{evidence.column}"
+
+
+def code(message: str) -> Markup:
+    """Return the message of a finding, its words between backticks as code."""
+    parts = [f"<code>{escape(part)}</code>" if at % 2 else escape(part) for at, part in enumerate(message.split("`"))]
+    return Markup("".join(parts))
 
 
 def said(value: Value) -> str:

@@ -12,9 +12,11 @@ from typing import Any
 from jinja2 import Environment, StrictUndefined, TemplateError, TemplateNotFound, TemplateSyntaxError, Undefined, nodes
 from jinja2.bccache import Bucket, BytecodeCache
 from jinja2.exceptions import SecurityError
+from jinja2.filters import do_indent
 from jinja2.runtime import Context
 from jinja2.sandbox import ImmutableSandboxedEnvironment
 from jinja2.utils import missing
+from markupsafe import Markup
 
 from virsta.diagnostic import nearest
 from virsta.emit.confined import Limits
@@ -40,7 +42,7 @@ class Sandbox(ImmutableSandboxedEnvironment):
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self.undefined = _Unknown
-        self.filters = {name: own for name, own in self.filters.items() if name not in _TAKEN}
+        self.filters = {name: own for name, own in self.filters.items() if name not in _TAKEN} | {"indent": _indent}
         del self.globals["lipsum"]  # it is made of random words
 
     def _parse(self, source: str, name: str | None, filename: str | None) -> nodes.Template:
@@ -51,6 +53,10 @@ class Sandbox(ImmutableSandboxedEnvironment):
             if word in ("safe", "autoescape"):
                 raise _RefusedError(f"`{word}` is not allowed: all text is escaped", node.lineno, name, filename)
         return tree
+
+    def is_safe_attribute(self, obj: Any, attr: str, value: Any) -> bool:
+        """Refuse what would put text into escaped text as it is."""
+        return super().is_safe_attribute(obj, attr, value) and not (isinstance(obj, Markup) and attr == "translate")
 
     def call_binop(self, context: Context, operator: str, left: Any, right: Any) -> Any:
         """Refuse what could not be stopped once it is being worked out."""
@@ -84,6 +90,13 @@ class Kept(BytecodeCache):
 
 class _RefusedError(TemplateSyntaxError, SecurityError):
     """A template holds what the sandbox does not allow."""
+
+
+def _indent(text: str, width: int = 4, first: bool = False, blank: bool = False) -> str:
+    """Indent as Jinja does, but by a number of blanks alone: a text would not be escaped."""
+    if not isinstance(width, int):
+        raise SecurityError("`indent` takes a number")
+    return do_indent(text, width, first, blank)
 
 
 def _length(operator: str, left: Any, right: Any) -> int:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 import sys
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from contextlib import suppress
 from pathlib import Path
 from typing import Any
@@ -13,7 +13,8 @@ from jinja2 import Environment, FileSystemBytecodeCache, FileSystemLoader, Stric
 from jinja2.bccache import Bucket
 
 from virsta.emit.messages import TEMPLATES
-from virsta.localise.view import Sheet
+from virsta.layout import ENGLISH
+from virsta.localise.view import English, Sheet
 
 OPTIONS: dict[str, Any] = {
     "undefined": StrictUndefined,
@@ -42,16 +43,21 @@ class _Bytecode(FileSystemBytecodeCache):
                 super().dump_bytecode(bucket)
 
 
-def translator(translations: Mapping[str, str], escape: Callable[[str], str]) -> dict[str, Any]:
+def translator(jinja: Environment, sheet: Sheet, translations: Mapping[str, str]) -> dict[str, Any]:
     """Return the template functions that look messages up: `pgettext("sheet.contents", "Contents")`.
 
     Messages and values are escaped, so that a value may be a text that a template has laid out.
     """
+    escape, marked = jinja.filters["escape"], jinja.filters["marked"]
 
     def pgettext(message: str, english: str, **values: str) -> str:
-        text = escape(translations.get(message, english))
-        slots = {escape(f"{{{name}}}"): escape(value) for name, value in values.items()}
-        return type(text)(_SLOT.sub(lambda slot: slots.get(slot[0], slot[0]), text)) if slots else text
+        wanted = translations.get(message, English(english))
+        left = isinstance(wanted, English) and sheet.locale != ENGLISH
+        text = escape(str(wanted))
+        # what stands in English left over is marked with it
+        slots = {escape(f"{{{name}}}"): escape(own if left else marked(own)) for name, own in values.items()}
+        filled: str = type(text)(_SLOT.sub(lambda slot: slots.get(slot[0], slot[0]), text)) if slots else text
+        return jinja.left_over(filled) if left else filled  # type: ignore[attr-defined]
 
     return {"pgettext": pgettext}
 
@@ -60,7 +66,7 @@ def context(
     jinja: Environment, sheet: Sheet, translations: Mapping[str, str], editions: Mapping[str, str]
 ) -> dict[str, Any]:
     """Return everything that a template sees; `editions` are their names by id."""
-    return {"sheet": sheet, "editions": editions, **translator(translations, jinja.filters["escape"])}
+    return {"sheet": sheet, "editions": editions, **translator(jinja, sheet, translations)}
 
 
 def render(

@@ -34,12 +34,14 @@ class _Table:
         self.seen: dict[tuple[str, tuple[str, ...]], Span] = {}
         self.groups_seen: set[Pattern | None] = set()
         self.headers_seen = 0
+        self.idle_seen: set[str] = set()  # words of corners and spanners
+        self.spanning_rows: set[tuple[str, ...]] = set()
 
     def run(self) -> None:
         if self.guide.caption is not None:
             self._name("name", self.block.anchor, re.split("[:：]", self.guide.caption, maxsplit=1)[-1].strip())
         for row in READERS[self.guide.layout](self.reader.source, self.block.body, len(self.guide.columns)):
-            self._row(row)
+            self._row(self._trimmed(row))
         self._missing()
 
     def _text(self, span: Span) -> str:
@@ -48,11 +50,17 @@ class _Table:
     def _tell(self, code: str, message: str, span: Span, hint: str | None = None) -> None:
         self.result.diagnostics.append(diagnose(code, message, self.reader.source.place(span), hint=hint))
 
+    def _trimmed(self, row: Row) -> Row:
+        """Return a row without the empty cells behind its last column."""
+        width = len(self.guide.columns) + 1
+        return row[:width] if all(cell.start == cell.end for cell in row[width:]) else row
+
     def _row(self, row: Row) -> None:
         filled = [cell for cell in row if cell.start < cell.end]
         kept = [cell for cell in filled if self._text(cell) not in self.guide.spanners]
+        self.idle_seen |= {self._text(cell) for cell in filled} - {self._text(cell) for cell in kept}
         if not kept:
-            self.result.covered += filled
+            self._spanning(filled)
         elif self._is_header(row):
             self._header(row)
         elif len(kept) == 1 and (group := self._group_at(kept[0])):
@@ -64,8 +72,19 @@ class _Table:
             self._cells(tuple(filled), found)
         elif (label := self._begun(row[0])) is not None:
             self._count(label, len(filled))
+        elif self._is_header_amiss(filled):
+            message = f"the headers `{' '.join(map(self._text, filled))}` are not those of the guide, in its order"
+            self._tell("label-unknown", message, Span(filled[0].start, filled[-1].end))
         else:
             self._unknown(self._wrong(row, filled))
+
+    def _spanning(self, cells: list[Span]) -> None:
+        """Pass over a row that says nothing; it stands once, like any other."""
+        words = tuple(map(self._text, cells))
+        if words in self.spanning_rows:
+            self._tell("label-repeated", f"the row `{' '.join(words)}` stands twice", cells[0])
+        self.spanning_rows.add(words)
+        self.result.covered += cells
 
     def _begin(self, group: GroupGuide, label: Span) -> None:
         if group.label in self.groups_seen:
@@ -83,14 +102,15 @@ class _Table:
         return None
 
     def _count(self, label: Span, found: int) -> None:
-        message = f"the row `{self._text(label)}` has {found} cells where {len(self.guide.columns)} are expected"
+        cells = f"{found} cell{'' if found == 1 else 's'}"
+        message = f"the row `{self._text(label)}` has {cells} where {len(self.guide.columns)} are expected"
         self._tell("cell-count", message, label)
 
     def _wrong(self, row: Row, filled: list[Span]) -> Span:
         """Return the cell that keeps a row from being known: a header that is not one, else the label."""
         if self.guide.headers and self._text(row[0]) in ("", *self.guide.corner):
-            wrong = [cell for cell in filled if self._text(cell) not in (*self.guide.headers, *self.guide.corner)]
-            return wrong[0] if wrong else filled[0]
+            known = (*self.guide.headers, *self.guide.corner)
+            return next(cell for cell in filled if self._text(cell) not in known)
         return row[0] if row[0].start < row[0].end else filled[0]
 
     def _is_header(self, row: Row) -> bool:
@@ -98,6 +118,9 @@ class _Table:
         if len(cells) != len(self.guide.columns) or (label and label not in self.guide.corner):
             return False
         return self.guide.headers is None or tuple(cells) == self.guide.headers
+
+    def _is_header_amiss(self, filled: list[Span]) -> bool:
+        return all(self._text(cell) in (*(self.guide.headers or ()), *self.guide.corner) for cell in filled)
 
     def _header(self, row: Row) -> None:
         self.headers_seen += 1
@@ -107,6 +130,7 @@ class _Table:
                 f"the row of headers stands {self.headers_seen} times, not {self.guide.header_rows}",
                 row[-1],
             )
+        self.idle_seen.add(self._text(row[0]))
         for column, cell in zip(self.guide.columns, row[1:], strict=True):
             if self.guide.headers is None:
                 self._claim("header", column, cell)
@@ -159,7 +183,8 @@ class _Table:
             self.result.claims += self._full(guide.label, label, row_id) or []
         cells = self._values(row, ids[0])
         if cells is None:
-            self._count(label, sum(cell.start < cell.end for cell in row[1:]))
+            filled, found = sum(cell.start < cell.end for cell in row[1:]), len(row) - 1
+            self._count(label, found if found > len(self.guide.columns) else filled)
             return
         self.result.covered += row
         for row_id in ids:
@@ -198,10 +223,10 @@ class _Table:
         text = self._text(cell)
         known = [words_of(p) for g in self.guide.groups for p in (g.label or (), *(r.label for r in g.rows))]
         known += [*(self.guide.headers or ()), *self.guide.corner, *self.guide.spanners]
-        message = f"the table `{self.guide.id}` has no label `{text}`"
-        if self.group is not None and self._known_elsewhere(cell):
-            message = f"the row `{text}` does not belong to this group of the table `{self.guide.id}`"
-        self._tell("label-unknown", message, cell, nearest(text, known))
+        message, hint = f"the table `{self.guide.id}` has no label `{text}`", nearest(text, known)
+        if self._known_elsewhere(cell):
+            message, hint = f"the row `{text}` stands outside its group of the table `{self.guide.id}`", None
+        self._tell("label-unknown", message, cell, hint)
 
     def _known_elsewhere(self, cell: Span) -> bool:
         return any(self._full(row.label, cell) is not None for group in self.guide.groups for row in group.rows)
@@ -210,6 +235,9 @@ class _Table:
         missing = []
         if self.headers_seen < self.guide.header_rows:
             missing.append(f"row of headers (it stands {self.headers_seen} times, not {self.guide.header_rows})")
+        else:
+            missing += (f"corner `{words}`" for words in self.guide.corner if words not in self.idle_seen)
+        missing += (f"row `{words}`" for words in self.guide.spanners if words not in self.idle_seen)
         for group in self.guide.groups:
             if group.label and group.label not in self.groups_seen:
                 missing.append(f"group `{words_of(group.label)}`")

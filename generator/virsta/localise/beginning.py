@@ -6,9 +6,10 @@ import json
 import unicodedata
 from collections.abc import Iterator
 from decimal import Decimal
+from functools import cache
 from typing import Any
 
-from babel.core import Locale, UnknownLocaleError
+from babel.core import Locale
 from babel.numbers import format_decimal, get_decimal_symbol, get_group_symbol, get_minus_sign_symbol
 from babel.units import UnknownUnitError, format_compound_unit, format_unit
 
@@ -16,26 +17,13 @@ from virsta.language import NOMINATIVE, WIDTHS, Language
 from virsta.units import Units
 from virsta.validate.languages import UNDECIDED as DECIDE
 
-_SAMPLES = [Decimal(text) for text in ["1", "2", "3", "5", "11", "21", "100", "1000000", "0", "1.5", "0.5"]]
-_CLDR = {
-    "length": "length-{}",
-    "mass": "mass-{}",
-    "duration": "duration-{}",
-    "angle": "angle-{}",
-    "speed": "speed-{}",
-}
-"""Dimension → how CLDR names its units."""
+_NUMBERS = [*map(Decimal, range(1, 201)), Decimal(0), Decimal(10**6), Decimal("1.5"), Decimal("0.5")]
+"""Numbers of every plural category that any language has."""
+_CLDR = frozenset({"length", "mass", "duration", "angle", "speed"})
+"""The dimensions whose units CLDR has."""
 _ORDER = ("zero", "one", "two", "few", "many", "other")
 _SAMPLE = "length-foot"
 """A length that no locale has a speed of its own for, as some have for kilometres (`km/h`)."""
-
-
-def locale_of(tag: str) -> Locale | None:
-    """Return CLDR's locale of a BCP 47 tag (a Babel name will do), or None where it knows none."""
-    try:
-        return Locale.parse(tag.replace("-", "_"))
-    except (UnknownLocaleError, ValueError):
-        return None
 
 
 def language_text(locale: Locale, english: Language, units: Units) -> str:
@@ -49,10 +37,13 @@ def _lines(locale: Locale, english: Language, units: Units) -> Iterator[str]:
     yield "# Begun from CLDR. What is marked is still English or a guess; docs/formats.md says what the keys mean."
     yield f"language: {str(locale).replace('_', '-')}"
     yield f"plurals: {_flow(rules)}"
+    if locale.text_direction == "rtl":
+        yield "direction: rtl"
     yield f'full_stop: "."   {DECIDE}'
     yield "numbers:"
     yield f"  decimal: {_flow(get_decimal_symbol(locale))}"
     yield f"  group: {_flow([group])}"
+    yield f"  minimum_grouping: 1   {DECIDE}: 1 (1000 is parted, too) or 2 (only 10000 and more)"
     yield f"  fraction: decimal   {DECIDE}: decimal (1,5) or vulgar (1½)"
     yield f"  minus: {_flow(_minus(locale))}"
     yield f"  range: {_flow(english.numerals.range)}   {DECIDE}: the sign between the ends of a range"
@@ -80,32 +71,39 @@ def _unit(locale: Locale, unit: str, english: Language, dimension: str) -> Itera
         yield f"    style: {style}"
     for width in WIDTHS:
         forms = _patterns(locale, unit, dimension, width)
-        mark = "" if forms else f"   {DECIDE}"
-        yield f"    {width}: {_flow(forms or _borrowed(locale, english, unit, width))}{mark}"
+        symbol = {*forms.values()} == {*_patterns(Locale.parse("root"), unit, dimension, width).values()}
+        guessed = forms.keys() != {*_categories(locale)} or (width == "long" and symbol)  # for want of a word
+        whole = _complete(locale, forms or english.units[unit].patterns[width, NOMINATIVE])
+        yield f"    {width}: {_flow(whole)}{f'   {DECIDE}' if guessed else ''}"
 
 
 def _patterns(locale: Locale, unit: str, dimension: str, width: str) -> dict[str, str]:
-    """Return CLDR's patterns of a unit by plural category, or none."""
+    """Return CLDR's patterns of a unit by plural category; a form without its number (two days: *yomayim*) is none."""
     if dimension not in _CLDR:
         return {}
     forms: dict[str, str] = {}
     try:
-        for number in _SAMPLES:
+        for category, number in _samples(locale).items():
             written = format_decimal(number, locale=locale)
             text = _written(locale, number, unit, dimension, width)
             if written in text:
                 # no line breaks between a number and its unit
-                pattern = text.replace(written, "{0}", 1).replace("{0} ", "{0}\u00a0")
-                forms.setdefault(locale.plural_form(number), pattern)
+                forms[category] = text.replace(written, "{0}", 1).replace("{0} ", "{0}\u00a0")
     except (UnknownUnitError, KeyError, ValueError):
         return {}
-    return _complete(locale, forms)
+    return forms
+
+
+@cache
+def _samples(locale: Locale) -> dict[str, Decimal]:
+    """Return a number of each plural category."""
+    return {locale.plural_form(number): number for number in reversed(_NUMBERS)}
 
 
 def _written(locale: Locale, number: Decimal, unit: str, dimension: str, width: Any) -> str:
     """Return a number with a unit as CLDR writes it; a speed that it does not have, as it writes others."""
     try:
-        return format_unit(number, _CLDR[dimension].format(unit), length=width, locale=locale)
+        return format_unit(number, f"{dimension}-{unit}", length=width, locale=locale)
     except UnknownUnitError:
         length, _, time = unit.partition("-per-")
         if not time:
@@ -117,12 +115,8 @@ def _written(locale: Locale, number: Decimal, unit: str, dimension: str, width: 
     return format_unit(number, f"length-{length}", length=width, locale=locale) + speed.removeprefix(sample)
 
 
-def _borrowed(locale: Locale, english: Language, unit: str, width: str) -> dict[str, str]:
-    return _complete(locale, english.units[unit].patterns[width, NOMINATIVE])
-
-
 def _complete(locale: Locale, forms: dict[str, str]) -> dict[str, str]:
-    """Give every plural category of the locale a pattern; one that no number of ours has takes that of `other`."""
+    """Give every plural category of the locale a pattern; one that is not there takes that of `other`."""
     other = forms.get("other") or next(iter(forms.values()), "{0}")
     return {category: forms.get(category, other) for category in _categories(locale)}
 

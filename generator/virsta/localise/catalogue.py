@@ -10,10 +10,11 @@ from virsta.diagnostic import Diagnostic, Severity, diagnose, nearest
 from virsta.localise.forms import Forms
 from virsta.localise.messages import Message
 from virsta.localise.pofile import PoEntry, PoError, read_entries
-from virsta.sentence import SlotUse, slots_of
+from virsta.sentence import SLOT, SlotUse, slots_of
 from virsta.source import Place
 
-_ACCEPT = re.compile(r"\baccept ([a-z-]+): ?\S")
+_ACCEPT = re.compile(r"\baccept\s+([a-z-]+):\s*\S")
+_BRACES = re.compile(r"\{[^{}]*\}?|\}")
 
 HINTS = 20
 """For how many obsolete entries a nearest message is sought."""
@@ -62,10 +63,12 @@ def _take(entry: PoEntry, result: Catalogue, messages: dict[str, Message]) -> No
     result.lines[message.id] = entry.line
     if accepted := frozenset(_ACCEPT.findall("\n".join(entry.comments))):
         result.accepted[message.id] = accepted
+    if not entry.string:
+        return  # nothing is translated, whatever the English was
     if entry.id != message.text or entry.fuzzy:
         result.stale.add(message.id)
         result.diagnostics.append(diagnose("message-stale", f"`{message.id}` was translated from other words", place))
-    elif entry.string:
+    else:
         result.translations[message.id] = entry.string
         result.notes[message.id] = entry.notes
 
@@ -83,7 +86,7 @@ def check_catalogue(catalogue: Catalogue, messages: dict[str, Message], forms: F
                 found.append(diagnose("message-untranslated", f"`{message.id}` has no translation", place))
             continue
         wanted, used = slots_of(message.text), slots_of(translation)
-        found += _slots(message, {slot.name for slot in wanted}, used, place)
+        found += _slots(message, {slot.name for slot in wanted}, translation, place)
         bare = {slot.name for slot in wanted if slot.width is None}
         accepted = catalogue.accepted.get(message.id, frozenset())
         forms_asked = (own for slot in used for own in _form(message, slot, slot.name in bare, forms, place))
@@ -95,23 +98,21 @@ def _form(message: Message, slot: SlotUse, bare: bool, forms: Forms, place: Plac
     """Yield a finding where a slot asks for a form that there is not, or leaves out a unit that can change."""
     if units := forms.lacking(message, slot):
         asked = " ".join(filter(None, (slot.width, slot.case)))
-        text = f"`{message.id}` asks for {asked} of `{slot.name}`, which {', '.join(units)} does not have"
+        lack = "do not have" if len(units) > 1 else "does not have"
+        text = f"`{message.id}` asks for {asked} of `{slot.name}`, which {', '.join(units)} {lack}"
         yield diagnose("slot-form", text, place)
     if slot.width is None and not bare and len(forms.units_in(message, slot)) > 1:
         text = f"`{{{slot.name}}}` prints a number alone, but its English `{{{slot.name}:long}}` prints the unit"
         yield diagnose("slot-unit", f"`{message.id}`: {text}", place)
 
 
-def _slots(message: Message, wanted: set[str], used: list[SlotUse], place: Place) -> list[Diagnostic]:
-    names = {slot.name for slot in used}
-    unknown = sorted(names - wanted)
-    missing = sorted(wanted - names)
-    found = [
-        diagnose("slot-unknown", f"`{message.id}` has no slot `{{{name}}}`", place, hint=nearest(name, wanted))
-        for name in unknown
-    ]
-    found += [
-        diagnose("slot-missing", f"the translation of `{message.id}` leaves out `{{{name}}}`", place)
-        for name in missing
-    ]
-    return found
+def _slots(message: Message, wanted: set[str], translation: str, place: Place) -> Iterator[Diagnostic]:
+    names = {slot.name for slot in slots_of(translation)}
+    for name in sorted(names - wanted):
+        yield diagnose("slot-unknown", f"`{message.id}` has no slot `{{{name}}}`", place, hint=nearest(name, wanted))
+    # where the English has no slots, braces are braces
+    for broken in _BRACES.findall(SLOT.sub(" ", translation)) if wanted else ():
+        hint = "A slot stands between one pair of braces, without blanks: `{name:width,case}`."
+        yield diagnose("slot-unknown", f"`{message.id}`: `{broken}` is no slot", place, hint=hint)
+    for name in sorted(wanted - names):
+        yield diagnose("slot-missing", f"the translation of `{message.id}` leaves out `{{{name}}}`", place)

@@ -7,6 +7,7 @@ with the previous text, and no translation is ever guessed from a similar senten
 from __future__ import annotations
 
 import io
+import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from pathlib import Path
 from typing import IO, Any
@@ -23,6 +24,7 @@ from virsta.units import Units
 
 WIDTH = 79
 _KEYWORDS = {"pgettext": ((1, "c"), 2)}
+_OBSOLETE_PREVIOUS = re.compile(r"^\s*#~\|", re.MULTILINE)
 _TIMES = ("POT-Creation-Date", "PO-Revision-Date", "Generated-By", "Report-Msgid-Bugs-To")
 
 Extracted = tuple[int, str, tuple[str, str], list[str]]
@@ -79,26 +81,31 @@ def _catalogue(locale: Any, translator: str) -> Catalog:
 def merged(template: Catalog, old: Catalog, comments: Mapping[str, list[str]]) -> Catalog:
     """Return a locale's catalogue brought up to date with the template; `comments` go by message id."""
     new = _catalogue(old.locale, old.last_translator or "")
-    entries = [entry for entry in (*old, *old.obsolete.values()) if entry.id]
-    by_context = {entry.context: entry for entry in entries if entry.context}
+    entries = [entry for entry in (*old.obsolete.values(), *old) if entry.id]
+    held: dict[str, Message] = {}
+    for entry in entries:
+        # another program may leave an entry both obsolete and in use: what is in use goes first if it says something
+        if entry.context and (entry.string or entry.context not in held):
+            held[entry.context] = entry
     for message in template:
         if message.id and message.context:
-            held = by_context.pop(message.context, None)
-            _add(new, message, held, comments.get(message.context, []))
-    # what has lost its context in another program belongs nowhere, but is somebody's work
-    rest = [*by_context.values(), *(entry for entry in entries if not entry.context)]
-    new.obsolete.update({(entry.id, entry.context): entry for entry in rest if entry.string})
+            _add(new, message, held.get(message.context), comments.get(message.context, []))
+    # what nothing asks for, or has lost its context in another program, belongs nowhere, but is somebody's work
+    kept = {id(held.get(message.context or "")) for message in new}
+    in_use = {(message.id, message.context) for message in new if message.string}
+    rest = {(own.id, own.context): own for own in entries if own.string and id(own) not in kept}
+    new.obsolete.update({key: own for key, own in rest.items() if key not in in_use})
     return new
 
 
 def _add(new: Catalog, message: Message, held: Message | None, comments: list[str]) -> None:
     string, flags, previous = "", set(), list[str]()
     if held is not None:
-        string, flags, previous = str(held.string or ""), set(held.flags), [str(text) for text in held.previous_id]
-        if held.id != message.id and string:
-            flags.add("fuzzy")
-            # the text that the translation really says, however often the English has changed since
-            previous = previous or [str(held.id)]
+        string, flags = str(held.string or ""), set(held.flags)
+        previous = [str(text) for text in held.previous_id if held.fuzzy]
+        if held.id != message.id and string and not held.fuzzy:
+            # the text that the translation really says, however often the English changes from now on
+            flags, previous = {*flags, "fuzzy"}, [str(held.id)]
         if previous and previous[0] == message.id:
             flags.discard("fuzzy")
             previous = []
@@ -118,29 +125,34 @@ def _add(new: Catalog, message: Message, held: Message | None, comments: list[st
 
 def read(text: str, locale: str) -> Catalog:
     """Return a catalogue's entries, for merging."""
-    catalogue = read_po(io.StringIO(text), locale=locale, abort_invalid=True)
-    for entry in catalogue:
-        # Babel takes the previous text, `#| msgid "…"`, for a comment
+    # Babel takes a previous text, `#| msgid "…"`, for a comment, and that of an obsolete entry, `#~| …`, for a fault
+    catalogue = read_po(io.StringIO(_OBSOLETE_PREVIOUS.sub("#|", text)), locale=locale, abort_invalid=True)
+    for entry in (*catalogue, *catalogue.obsolete.values()):
         kept = [comment for comment in entry.user_comments if not comment.startswith("|")]
         lines = [comment[1:].strip() for comment in entry.user_comments if comment.startswith("|")]
-        entry.previous_id = _previous(lines)
+        entry.previous_id = _previous(lines, entry.context)
         entry.user_comments = kept
     return catalogue
 
 
-def _previous(lines: list[str]) -> list[str]:
-    quoted = [line.removeprefix("msgid").strip() for line in lines if not line.startswith("msgctxt")]
-    return ["".join(map(unescape, quoted))] if quoted else []
+def _previous(lines: Iterable[str], context: str | None) -> list[str]:
+    """Return the previous text; none if it is of another context: what another program guessed was never ours."""
+    said, keyword = {"msgctxt": "", "msgid": ""}, ""
+    for line in lines:
+        named = "" if line.startswith('"') else line.partition(" ")[0]
+        keyword = named or keyword
+        said[keyword] = said.get(keyword, "") + unescape(line.removeprefix(named).strip())
+    return [said["msgid"]] if said["msgid"] and said["msgctxt"] in ("", context) else []
 
 
 def written(catalogue: Catalog) -> str:
     """Return a catalogue as PO text: the same entries always give the same text, without times."""
     out = io.BytesIO()
     write_po(out, catalogue, width=WIDTH)
-    head, _, entries = out.getvalue().decode().partition("\n\n")
-    previous = {str(entry.context): str(entry.previous_id[0]) for entry in catalogue if entry.previous_id}
-    lines = [*_header(head.split("\n"), catalogue), "", *_with_previous(entries.split("\n"), previous)]
-    return "\n".join(lines).strip("\n") + "\n"
+    head, *blocks = out.getvalue().decode().rstrip("\n").split("\n\n")
+    entries = [*((own, "") for own in catalogue if own.id), *((own, "~") for own in catalogue.obsolete.values())]
+    parts = (_marked(block, own, sign) for block, (own, sign) in zip(blocks, entries, strict=True))
+    return "\n\n".join(("\n".join(_header(head.split("\n"), catalogue)), *parts)) + "\n"
 
 
 def _header(lines: Iterable[str], catalogue: Catalog) -> Iterator[str]:
@@ -150,9 +162,10 @@ def _header(lines: Iterable[str], catalogue: Catalog) -> Iterator[str]:
         yield '"X-Poedit-Basepath: ../../..\\n"'
 
 
-def _with_previous(lines: Iterable[str], previous: Mapping[str, str]) -> Iterator[str]:
-    """Add the previous texts, which Babel would break where it wraps them."""
-    for line in lines:
-        if line.startswith('msgctxt "') and (text := previous.get(unescape(line.removeprefix("msgctxt ")))):
-            yield f"#| msgid {escape(text)}"
-        yield line
+def _marked(block: str, entry: Message, sign: str) -> str:
+    """Add what Babel leaves out: the previous text, and that an obsolete entry (its sign is `~`) is fuzzy."""
+    marks = ["#, fuzzy"] if sign and entry.fuzzy else []
+    marks += [f"#{sign}| msgid {escape(str(text))}" for text in entry.previous_id[:1]]
+    lines = block.split("\n")
+    at = next(number for number, line in enumerate(lines) if line.startswith(("msg", "#~ ")))
+    return "\n".join((*lines[:at], *marks, *lines[at:]))

@@ -27,7 +27,7 @@ from virsta.localise.view import (
 from virsta.model import Dice, Entry, Quantity, Ruleset, Type, Value
 from virsta.notation.writing import NONE, Writer, printable
 from virsta.sentence import SLOT, slots_of
-from virsta.units import PER, Units
+from virsta.units import Units
 
 NATIVE = "native"
 
@@ -72,6 +72,7 @@ class Localiser:
         documents = tuple(document for family in families for document in family.documents)
         return Sheet(
             self.locale,
+            self.writer.language.direction,
             title,
             self.ruleset.data,
             convention,
@@ -113,12 +114,11 @@ class Localiser:
         target = self._targets.get(kind.use or "")
         if target is None or quantity.unit is None or isinstance(quantity.amount, Dice):
             return quantity
-        if PER in quantity.unit:
-            target = f"{target}{PER}{quantity.unit.split(PER)[1]}"
-        if self.units.dimensions[target] != self.units.dimensions[quantity.unit]:
+        fitting = self.units.fitting(target, quantity.unit)
+        if fitting is None:
             return quantity
-        amount = self.units.convert(quantity.amount, quantity.unit, target, self.settings.convention)
-        return Quantity(amount, target)
+        amount = self.units.convert(quantity.amount, quantity.unit, fitting, self.settings.convention)
+        return Quantity(amount, fitting)
 
 
 class _FamilyPart:

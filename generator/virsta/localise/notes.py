@@ -9,8 +9,6 @@ from virsta.localise.messages import Message
 from virsta.model import Evidence, Ruleset
 from virsta.sentence import slots_of
 
-_LONGEST = 300
-
 
 def translator_notes(
     messages: Mapping[str, Message], examples: Mapping[str, str], ruleset: Ruleset, canon: Canon, language: str
@@ -39,7 +37,7 @@ def _about(message: Message, examples: Mapping[str, str], canon: Canon) -> Itera
 
 def _evidence(message: Message, ruleset: Ruleset, language: str) -> Iterator[str]:
     for own in evidence_of(message, ruleset, language):
-        yield f"{own.document}:{own.line}:{own.column}: {_cut(own)}"
+        yield f"{own.document}:{own.line}:{own.column}: {' '.join(own.text.split())}"
 
 
 def evidence_of(message: Message, ruleset: Ruleset, language: str) -> list[Evidence]:
@@ -49,8 +47,3 @@ def evidence_of(message: Message, ruleset: Ruleset, language: str) -> list[Evide
     if kind == "rule" and ".statement" in rest:
         texts += ruleset.rules.get(rest.split(".")[0], ())
     return [own for own in texts if ruleset.documents[own.document].language == language]
-
-
-def _cut(own: Evidence) -> str:
-    text = " ".join(own.text.split())
-    return text if len(text) <= _LONGEST else f"{text[:_LONGEST]}…"

@@ -55,7 +55,7 @@ def read_entries(text: str) -> Iterator[PoEntry]:
             if current:
                 yield from _whole(entry, current)
                 entry, current = PoEntry(0), ""
-            _comment(entry, line)
+            entry = _commented(entry, line)
             continue
         keyword, _, rest = line.partition(" ")
         if keyword not in _FIELDS:
@@ -79,13 +79,17 @@ def _whole(entry: PoEntry, current: str) -> Iterator[PoEntry]:
         yield entry
 
 
-def _comment(entry: PoEntry, line: str) -> None:
+def _commented(entry: PoEntry, line: str) -> PoEntry:
+    """Return an entry with what a comment says of it; what was noted on an obsolete one is not said of the next."""
+    if line.startswith("#~"):
+        return PoEntry(0)
     if line.startswith("#,"):
-        entry.fuzzy = "fuzzy" in line
+        entry.fuzzy = entry.fuzzy or "fuzzy" in line
     elif line.startswith("# "):
         entry.comments.append(line[2:])
     elif line.startswith("#. "):
         entry.notes.append(line[3:])
+    return entry
 
 
 def _string(quoted: str, line: int) -> str:

@@ -4,15 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import replace
+from typing import TypeVar
 
 from virsta.language import Language, UnitForms
 from virsta.layout import PSEUDO
 from virsta.localise.messages import Message
 from virsta.sentence import SLOT
 
+Key = TypeVar("Key", bound=str)
+
 _ACCENTS = str.maketrans(
-    "aceginorsuyzACDEGHIJLNORSTUWYZ",
-    "áçéğíñóŕšúýžÅÇĐÉĞĤÎĴĽÑÖŔŠŢÛŴÝŽ",
+    "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ",
+    "áḃçḋéḟğĥíĵķľṁñóṗɋŕšţúṽŵẍýžÅḂÇĐÉḞĞĤÎĴĶĽṀÑÖṖɊŔŠŢÛṼŴẌÝŽ",
 )
 _LONGER = 0.4
 """How much longer a text becomes: what translations from English need."""
@@ -20,8 +23,10 @@ _FILLER = "ẍẍẍẍ "
 
 
 def pseudo_text(text: str) -> str:
-    """Return a text with accents, 40 % longer, in brackets; slots stay as they are."""
+    """Return a text with accents, 40 % longer, in brackets; slots stay as they are, and what has no letters does."""
     words, slots = SLOT.split(text)[:: SLOT.groups + 1], [match.group() for match in SLOT.finditer(text)]
+    if not any(letter.isalpha() for word in words for letter in word):
+        return text
     accented = "".join(word.translate(_ACCENTS) + slot for word, slot in zip(words, [*slots, ""], strict=True))
     filler = (_FILLER * len(text))[: round(len(text) * _LONGER)].strip()
     return f"[{accented}{' ' if filler else ''}{filler}]"
@@ -33,16 +38,21 @@ def pseudo_translations(messages: Mapping[str, Message]) -> dict[str, str]:
 
 
 def pseudo_language(english: Language) -> Language:
-    """Return English as the pseudo-locale writes it: accents in the words of units, terms and qualifiers."""
-    units = {name: _accented(forms) for name, forms in english.units.items()}
-    terms = {term: word.translate(_ACCENTS) for term, word in english.terms.items()}
-    qualifiers = {name: pattern.translate(_ACCENTS) for name, pattern in english.qualifier_patterns.items()}
-    return replace(english, locale=PSEUDO, units=units, terms=terms, qualifier_patterns=qualifiers)
+    """Return English as the pseudo-locale writes it, with the words of units, terms and qualifiers changed as well."""
+    units = {name: _unit(forms) for name, forms in english.units.items()}
+    return replace(
+        english,
+        locale=PSEUDO,
+        numerals=replace(english.numerals, dice=english.numerals.dice.translate(_ACCENTS)),
+        units=units,
+        terms=_texts(english.terms),
+        qualifier_patterns=_texts(english.qualifier_patterns),
+    )
 
 
-def _accented(forms: UnitForms) -> UnitForms:
-    patterns = {
-        key: {category: pattern.translate(_ACCENTS) for category, pattern in own.items()}
-        for key, own in forms.patterns.items()
-    }
-    return UnitForms(forms.same_as, forms.style, patterns)
+def _texts(texts: Mapping[Key, str]) -> dict[Key, str]:
+    return {key: pseudo_text(text) for key, text in texts.items()}
+
+
+def _unit(forms: UnitForms) -> UnitForms:
+    return replace(forms, patterns={key: _texts(own) for key, own in forms.patterns.items()})

@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Iterator
 
 from virsta.diagnostic import Diagnostic, diagnose, nearest
+from virsta.language import Language
 from virsta.localise.catalogue import Catalogue
 from virsta.localise.desk import Check, Desk, Entry, Finding
 from virsta.localise.glossary import plain_of, words_of_term
@@ -38,11 +39,11 @@ def check_glossary(desk: Desk, where: Where) -> Iterator[Diagnostic]:
     for term, stems in language.glossary.items():
         if term not in english.glossary:
             text = f"the glossary of {english.locale} has no term `{term}`"
-            yield diagnose("name-unknown", text, where(f"{term}:"), hint=nearest(term, english.glossary))
+            yield diagnose("name-unknown", text, where("glossary", term), hint=nearest(term, english.glossary))
         texts = attested.get(term, [])
         if texts and not any(words_of_term(term, language).search(plain_of(words)) for words in texts):
             text = f"no text of {language.locale} has {' or '.join(f'`{stem}…`' for stem in stems)} for `{term}`"
-            yield diagnose("term-unattested", text, where(f"{term}:"))
+            yield diagnose("term-unattested", text, where("glossary", term))
 
 
 def _numbers(entry: Entry) -> Iterator[Finding]:
@@ -58,11 +59,18 @@ def _listed(values: Counter[str]) -> str:
 
 def _units(entry: Entry) -> Iterator[Finding]:
     """A slot brings its unit: none stands behind it, or behind a number, that the English does not speak of."""
-    ours, theirs = entry.ours, entry.theirs
-    if extra := ours.units - theirs.units - theirs.spoken:
+    language = entry.desk.language
+    ours, theirs = _worded(entry.ours.units, language), _worded(entry.theirs.units, language)
+    if extra := ours - theirs - _worded(entry.theirs.spoken, language):
         yield "translation-unit", f"it says {_quoted(extra)} behind a number, its English does not"
-    if lacking := theirs.units - ours.units - ours.spoken:
+    if lacking := theirs - ours - _worded(entry.ours.spoken, language):
         yield "translation-unit", f"it does not say {_quoted(lacking)} behind a number, as its English does"
+
+
+def _worded(units: frozenset[str], language: Language) -> frozenset[str]:
+    """Return the units whose words the language has for units: a Finnish virsta for a mile."""
+    forms = language.units
+    return frozenset((forms[unit].same_as or unit) if unit in forms else unit for unit in units)
 
 
 def _quoted(units: frozenset[str]) -> str:
@@ -70,18 +78,31 @@ def _quoted(units: frozenset[str]) -> str:
 
 
 def _english(entry: Entry) -> Iterator[Finding]:
-    """A sentence is not left in English."""
-    words = [word for word in WORD.findall(SLOT.sub("", entry.message.text)) if len(word) > 2]
-    if entry.translation == entry.message.text and len(words) > 1:
-        yield "translation-english", "it is still in English"
+    """A text is not left in English, and no part of it is."""
+    theirs, ours = (_words(text) for text in (entry.message.text, entry.translation))
+    if ours == theirs and any(len(word) > 2 for word in theirs):
+        if len(theirs) > 1 or not (_attested(entry) or entry.ours.terms):  # a word that the language has, too
+            yield "translation-english", "it is still in English"
+    elif left := next((run for run in _runs(ours) if run in {*_runs(theirs)}), None):
+        yield "translation-english", f"`{' '.join(left)}` is still in English"
+
+
+def _runs(words: list[str]) -> list[tuple[str, ...]]:
+    """Return every three words that follow one another."""
+    return [*zip(words, words[1:], words[2:], strict=False)]
 
 
 def _term(entry: Entry) -> Iterator[Finding]:
     """Where a text of the language has the word for a name, that word is the translation."""
-    attested = _attested(entry)
-    letters = _letters(entry.translation)
-    if attested and not any(_letters(word) in letters or letters in _letters(word) for word in attested):
+    attested, ours = _attested(entry), _words(entry.translation)
+    if attested and not any(_within(_words(word), ours) for word in attested):
         yield "translation-term", f"the text calls it `{attested[0]}`, not `{entry.translation}`"
+
+
+def _within(theirs: list[str], ours: list[str]) -> bool:
+    """Whether one name has all words of the other in a row."""
+    one, other = (f" {' '.join(words)} " for words in (theirs, ours))
+    return bool(theirs and ours) and (one in other or other in one)
 
 
 def _attested(entry: Entry) -> list[str]:
@@ -90,9 +111,9 @@ def _attested(entry: Entry) -> list[str]:
     return [] if ".statement" in key else [own.text for own in entry.desk.evidence.get(key, ())]
 
 
-def _letters(text: str) -> str:
-    """Return the letters of a text, in lower case and without what slots or values stand in brackets."""
-    return " ".join(WORD.findall(lower(SLOT.sub("", text))))
+def _words(text: str) -> list[str]:
+    """Return the words of a text, in lower case and without what slots or values stand in brackets."""
+    return WORD.findall(lower(SLOT.sub("", text)))
 
 
 def _glossary(entry: Entry) -> Iterator[Finding]:

@@ -51,9 +51,25 @@ def said(text: str, language: Language, units: Units) -> Said:
     )
 
 
-def numbers_in(text: str, language: Language) -> set[str]:
+def numbers_in(text: str, language: Language) -> Counter[str]:
     """Return the numbers that a text says in a language, without their signs."""
-    return {_value(number) for number in scan(fold(SLOT.sub("{}", text)), language.numerals) if not number.weak}
+    return _counted(number for number in scan(fold(SLOT.sub("{}", text)), language.numerals) if not number.weak)
+
+
+def amounts_in(text: str, language: Language, units: Units) -> Counter[str]:
+    """Return the numbers that a text says, each in every unit in which a sheet could tell it."""
+    reader, found = Reader(Source.of("", SLOT.sub("{}", text)), language, units), Counter[str]()
+    for number in (own for own in reader.numbers if not own.weak):
+        unit = reader.unit_at(number.span.end)
+        found.update({_value(number)} if unit is None else _converted(number, unit[0], units))
+    return found
+
+
+def _converted(number: Number, unit: str, units: Units) -> set[str]:
+    if isinstance(number.amount, Dice):
+        return {_value(number)}
+    size, usual = abs(number.amount), units.conventions[0]
+    return {str(units.convert(size, unit, to, usual)) for to in units.of_dimension(units.dimensions[unit])}
 
 
 def _without_slots(text: str) -> tuple[str, list[int]]:

@@ -7,12 +7,13 @@ when the catalogue was last brought up to date stands in its comments; what they
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 
 from virsta.diagnostic import Diagnostic, diagnose
 from virsta.localise.catalogue import Catalogue
 from virsta.localise.desk import Desk
-from virsta.localise.said import numbers_in
+from virsta.localise.said import amounts_in, numbers_in
 from virsta.source import Place
 
 _PLACE = re.compile(r"\S+:\d+:\d+: ")
@@ -25,8 +26,8 @@ def spelled_out(catalogue: Catalogue, notes: Mapping[str, Sequence[str]], desk: 
         old, new = catalogue.notes[key], notes.get(key, ())
         if _joined(old) == _joined(new) or not (said := numbers_in(translation, desk.language)):
             continue
-        gone = _told(old, desk) - _told(new, desk)
-        if numbers := sorted(said & gone):
+        gone = (_told(old, desk) - _told(new, desk)).keys()  # of two threes, one may be gone
+        if numbers := sorted(said.keys() & gone):
             found[key] = numbers
     return found
 
@@ -44,11 +45,14 @@ def outdated(key: str, numbers: Sequence[str], place: Place) -> Diagnostic:
     )
 
 
-def _told(notes: Sequence[str], desk: Desk) -> set[str]:
-    """Return the numbers in what translators are told: examples are in English, sentences in the language."""
+def _told(notes: Sequence[str], desk: Desk) -> Counter[str]:
+    """Return the numbers in what translators are told: examples are in English, sentences in the language.
+
+    A translation spells a number out in the units of its sheet, so they count in all units.
+    """
     examples = _joined([line for line in notes if line.startswith("{")])
     sentences = _PLACE.sub("", _joined([line for line in notes if not line.startswith("{")]))
-    return numbers_in(examples, desk.english) | numbers_in(sentences, desk.language)
+    return amounts_in(examples, desk.english, desk.units) + amounts_in(sentences, desk.language, desk.units)
 
 
 def _joined(notes: Sequence[str]) -> str:

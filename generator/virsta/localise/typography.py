@@ -16,18 +16,31 @@ from virsta.sentence import SLOT
 _ALIKE = {"LATIN", "CYRILLIC", "GREEK"}
 """Scripts whose letters are taken for one another."""
 _ENDS = ".!?:。！？："
+_QUESTION = "?\u061f;\u037e"
+"""Question marks: also the Arabic and the Greek one."""
+_TO_FULL_WIDTH = ord("！") - ord("!")
+_CLOSING = "”“’‘»\"')）」』 \u00a0\u202f"
 _BREAK = re.compile(r"[ \n\u00ad\u200b]|(?<=[-/\u2e80-\uffef])")
 """Where a line of a table can break."""
 
 
 def _ending(entry: Entry) -> Iterator[Finding]:
     """A sentence ends as sentences of the language do; a name ends as its English."""
-    last, mine = entry.message.text.rstrip('”")')[-1:], entry.translation.rstrip('”“»")）')[-1:]
-    wanted = entry.desk.language.full_stop if last == "." else last if last in _ENDS else ""
-    if wanted and mine != wanted:
-        yield "translation-ending", f"it should end in `{wanted}`"
-    elif not wanted and mine in _ENDS:
+    last, mine = (text.rstrip(_CLOSING)[-1:] for text in (entry.message.text, entry.translation))
+    wanted = _ends_as(last, entry.desk.language.full_stop) if last and last in _ENDS else ""
+    if wanted and (not mine or mine not in wanted):
+        yield "translation-ending", f"it should end in `{wanted[0]}`"
+    elif not wanted and mine and mine in _ENDS:
         yield "translation-ending", f"it ends in `{mine}`, its English does not"
+
+
+def _ends_as(mark: str, full_stop: str) -> str:
+    """Return the signs that a language has for an end mark of English: full-width ones where its full stop is one."""
+    if mark == ".":
+        return full_stop
+    if full_stop and unicodedata.east_asian_width(full_stop[0]) in "WF":
+        return chr(ord(mark) + _TO_FULL_WIDTH)
+    return _QUESTION if mark == "?" else mark
 
 
 def _script(entry: Entry) -> Iterator[Finding]:
@@ -47,9 +60,11 @@ def _blanks(entry: Entry) -> Iterator[Finding]:
 
 
 def _no_break(entry: Entry) -> Iterator[Finding]:
-    """A blank where the language breaks no line is a no-break space."""
+    """A blank where the language breaks no line is a no-break space, and beside its signs there is one."""
     for match in breaking(entry.desk.language).finditer(entry.translation):
         yield "translation-break", f"the blank in `{match[0]}` should be a no-break space"
+    for match in _unparted(entry.desk.language).finditer(entry.translation):
+        yield "translation-break", f"a no-break space is missing in `{match[0]}`"
 
 
 @lru_cache(maxsize=64)
@@ -63,6 +78,19 @@ def _pattern(before: tuple[str, ...], after: tuple[str, ...]) -> re.Pattern[str]
 def breaking(language: Language) -> re.Pattern[str]:
     """Return the pattern of blanks that may break a line where the language breaks none."""
     return _pattern(language.no_break_before, language.no_break_after)
+
+
+@lru_cache(maxsize=64)
+def _unparted_pattern(before: tuple[str, ...], after: tuple[str, ...]) -> re.Pattern[str]:
+    behind, ahead = ("|".join(re.escape(sign) for sign in signs if not sign.isalnum()) for signs in (after, before))
+    parts = [rf"(?:{behind})\S\w*"] if behind else []
+    parts += [rf"\w*[\w)}}\]](?:{ahead})(?![\w{{])"] if ahead else []
+    return re.compile("|".join(parts) or r"(?!)")
+
+
+def _unparted(language: Language) -> re.Pattern[str]:
+    """Return the pattern of signs beside which there is no blank at all, outside ranges and times."""
+    return _unparted_pattern(language.no_break_before, language.no_break_after)
 
 
 def _room(entry: Entry) -> Iterator[Finding]:

@@ -6,6 +6,12 @@ from virsta.frozen import frozen
 from virsta.model import Document, Form, Kind, Qualifier, Quantity
 
 
+class English(str):
+    """English that stands where a translation is wanted."""
+
+    __slots__ = ()
+
+
 @frozen
 class LocalQuantity:
     """A quantity in the unit it is printed in, and its text."""
@@ -137,6 +143,8 @@ class Sheet:
 
     locale: str
     """BCP 47."""
+    direction: str
+    """Of the locale's script: ltr, or rtl."""
     title: LocalName
     data: str
     convention: str

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from fractions import Fraction
 
-from virsta.diagnostic import Diagnostic, diagnose
+from virsta.diagnostic import Diagnostic, diagnose, nearest
 from virsta.model import Claim, Evidence, Fact, Quantity, Value
 from virsta.notation.reading import NEAR, Reader, Reading
 from virsta.source import Span, lower
 
-DASHES = frozenset("–-—−")
+DASHES = frozenset(("–", "-", "--", "—", "−", "－"))
 MEASURED = frozenset({"length", "mass", "duration", "angle", "speed"})
 """Dimensions whose numbers mean nothing without a unit."""
 
@@ -25,18 +25,17 @@ def normalise(
     facts: list[Fact] = []
     diagnostics: list[Diagnostic] = []
     for claim in sorted(claims, key=lambda c: (c.span, c.subject)):
-        value = _value(claim, reader, term_tables)
+        terms = claim.subject.split(".", 1)[0] in term_tables
+        value = _value(claim, reader, terms)
         place = reader.source.place(claim.span)
         text = reader.source.slice(claim.span)
         if value is None:
-            diagnostics.append(_unreadable(claim, reader))
+            diagnostics.append(_unreadable(claim, reader, terms))
             continue
-        diagnostics += (
-            diagnose(
-                "unit-missing", f"`{text}` has no unit, but `{claim.subject}` is a {claim.type.dimensions[0]}", place
-            )
-            for _ in _without_unit(claim, value)
-        )
+        if any(_without_unit(claim, value)):
+            message = f"`{text}` has no unit, but `{claim.subject}` is a {claim.type.dimensions[0]}"
+            hint = _nearest_word(_next_word(claim.span.end, reader), claim, reader, terms=False)
+            diagnostics.append(diagnose("unit-missing", message, place, hint=hint))
         evidence = Evidence.of(document, reader.source, claim.span, claim.implied is not None)
         facts.append(Fact(claim.subject, value, evidence))
     return facts, diagnostics
@@ -51,17 +50,17 @@ def foreign_numbers(reader: Reader) -> Iterator[Diagnostic]:
             yield diagnose("number-sign", message, reader.source.place(number.span))
 
 
-def _value(claim: Claim, reader: Reader, term_tables: frozenset[str]) -> Value | None:
+def _value(claim: Claim, reader: Reader, terms: bool) -> Value | None:
     if claim.implied is not None:
         qualifier, _ = reader.qualifier(claim.span)
         amount, _, unit = claim.implied.partition(" ")
         default = claim.type.dimensions[0]
-        own = default if reader.units.of_dimension(default) == [default] else None
+        own = default if reader.units.dimensions.get(default) == default else None
         return Value(
             "number", "single", (Quantity(Fraction(amount), unit or own),), qualifier=claim.qualifier or qualifier
         )
     if claim.cell:
-        return _cell(claim, reader, claim.subject.split(".", 1)[0] in term_tables)
+        return _cell(claim, reader, terms)
     whole = [r for r in reader.read(claim.span.start, claim.type, claim.unit) if r.end == claim.span.end]
     if not whole:
         return None
@@ -108,12 +107,30 @@ def _without_unit(claim: Claim, value: Value) -> Iterator[Quantity]:
             yield quantity
 
 
-def _unreadable(claim: Claim, reader: Reader) -> Diagnostic:
+def _unreadable(claim: Claim, reader: Reader, terms: bool) -> Diagnostic:
     text, place = reader.source.slice(claim.span), reader.source.place(claim.span)
+    rest = claim.span.start
     for number in reader.within(claim.span):
-        if found := reader.unit_at(number.span.end):
+        rest = number.span.end
+        if found := reader.unit_at(rest):
             unit = found[0]
             if reader.units.dimensions.get(unit) not in claim.type.dimensions:
                 message = f"`{text}` is in {unit}, but `{claim.subject}` is a {claim.type.dimensions[0]}"
                 return diagnose("unit-unfit", message, place)
-    return diagnose("cell-unreadable", f"`{text}` is no value for `{claim.subject}`", place)
+    hint = _nearest_word(reader.source.folded[rest : claim.span.end], claim, reader, terms)
+    return diagnose("cell-unreadable", f"`{text}` is no value for `{claim.subject}`", place, hint=hint)
+
+
+def _next_word(at: int, reader: Reader) -> str:
+    line = reader.source.line_span(reader.source.line_at(at))
+    return next(iter(reader.source.folded[at : min(line.end, at + NEAR)].split()), "")
+
+
+def _nearest_word(text: str, claim: Claim, reader: Reader, terms: bool) -> str | None:
+    """Return a hint with the unit or term of the language that words which are neither may be meant for."""
+    known = [
+        word
+        for word, units in reader.language.unit_words.items()
+        if any(reader.units.dimensions.get(unit) in claim.type.dimensions for unit in units)
+    ]
+    return nearest(text.strip(), [*known, *(reader.language.term_words if terms else ())])

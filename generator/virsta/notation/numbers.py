@@ -10,6 +10,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import lru_cache
+from math import gcd
 
 from virsta.language import Numerals
 from virsta.model import Amount, Dice
@@ -22,16 +23,17 @@ VULGAR = {
     "⅚": Fraction(5, 6), "⅐": Fraction(1, 7), "⅛": Fraction(1, 8), "⅜": Fraction(3, 8), "⅝": Fraction(5, 8),
     "⅞": Fraction(7, 8), "⅑": Fraction(1, 9), "⅒": Fraction(1, 10),
 }  # fmt: skip
-SHORTEST_COMPOUND, LONGEST_COMPOUND = 8, 60
+SHORTEST_COMPOUND, LONGEST_COMPOUND = 6, 60
 """No number word of several parts has fewer letters, or more."""
 LONGEST = 100
 """No number of a game has more digits; longer ones are warned of and not read."""
-MINUS = "-−–"
-PLUS = "+"
+HYPHENS = "\u2010\u2011-"
+MINUS = f"{HYPHENS}\u2012–−－"
+PLUS = "+＋"
 _WORD = re.compile(r"[^\W\d_]+")
 _CJK = 0x2E80
-_SCRIPTS = "A-Za-z\u00c0-\u02af\u0370-\u052f"
-"""Letters of the scripts that part words by blanks."""
+_SCRIPTS = "A-Za-z\u00c0-\u00d6\u00d8-\u00f6\u00f8-\u02af\u0370-\u052f"
+"""Letters of the scripts that part words by blanks (× and ÷ stand among them)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,11 +71,11 @@ def _digit_pattern(decimal: str, group: tuple[str, ...], dice: tuple[str, ...]) 
     groups = "|".join(rf"[0-9]{{1,3}}(?:{re.escape(sign)}[0-9]{{3}})+(?![0-9])" for sign in group) or "(?!)"
     letters = "".join(re.escape(letter) for letter in dice)
     return re.compile(
-        rf"(?P<dice>(?<![{_SCRIPTS}])(?:(?P<count>[0-9]+)[{letters}](?P<sides>[0-9]+)"
-        rf"|[{letters}](?P<die>4|6|8|10|12|20|100))(?![0-9{_SCRIPTS}]))"
-        rf"|(?P<mixed>(?P<whole>{groups}|[0-9]+)[ -]?"
-        rf"(?:(?P<glyph>{vulgar})|(?<=[ -])(?P<above>[0-9]+)[/⁄](?P<below>[0-9]+)(?![0-9])))"
-        rf"|(?P<num>[0-9]+)[/⁄](?P<den>[0-9]+)(?![0-9])"
+        rf"(?P<dice>(?<![{_SCRIPTS}])(?:(?P<count>[0-9]+)[{letters}](?P<sides>[0-9]+|%)"
+        rf"|[{letters}](?P<die>4|6|8|10|12|20|100|%))(?![0-9{_SCRIPTS}]))"
+        rf"|(?P<mixed>(?P<whole>{groups}|[0-9]+)[ {HYPHENS}]?"
+        rf"(?:(?P<glyph>{vulgar})|(?<=[ {HYPHENS}])(?P<above>[0-9]+)[/⁄／](?P<below>[0-9]+)(?![0-9])))"
+        rf"|(?P<num>[0-9]+)[/⁄／](?P<den>[0-9]+)(?![0-9])"
         rf"|(?P<vulgar>{vulgar})"
         rf"|(?P<bare>(?<![^\s(/+×x−–-]){re.escape(decimal)}[0-9]+)"
         rf"|(?P<grouped>{groups})(?:{re.escape(decimal)}(?P<part>[0-9]+))?(?P<foreign_part>[.,][0-9]+)?"
@@ -87,7 +89,8 @@ def _amount(match: re.Match[str]) -> tuple[Amount, bool]:
     if len(match.group()) > LONGEST:
         return Fraction(0), True
     if got["dice"]:
-        return Dice(int(got["count"] or 1), int(got["sides"] or got["die"])), False
+        sides = (got["sides"] or got["die"]).replace("%", "100")
+        return Dice(int(got["count"] or 1), int(sides)), False
     if got["mixed"]:
         part, foreign = (VULGAR[got["glyph"]], False) if got["glyph"] else _ratio(got["above"], got["below"])
         return int(_digits_of(got["whole"])) + part, foreign
@@ -106,6 +109,8 @@ def _decimal_amount(got: dict[str, str], text: str) -> tuple[Amount, bool]:
     if got["grouped"] or got["foreign"]:
         # `4.5` where the comma is the decimal sign: warned of, and never 45
         *whole, part = re.split(r"[.,]", text)
+        if re.fullmatch(r"[0-9]{1,3}([.,])[0-9]{3}(\1[0-9]{3})+", text):  # 1.000.000
+            whole, part = [*whole, part], "0"
         return Fraction(f"{_digits_of(''.join(whole))}.{part}"), True
     return Fraction(f"{got['plain']}.{got['decimals'] or 0}"), False
 
@@ -115,7 +120,10 @@ def _digits_of(text: str) -> str:
 
 
 def _ratio(above: str, below: str) -> tuple[Fraction, bool]:
-    return (Fraction(int(above), int(below)), False) if int(below) else (Fraction(int(above)), True)
+    """Return a fraction. One such as `80/320` looks like two numbers rather, which is warned of."""
+    if int(below) == 0:
+        return Fraction(int(above)), True
+    return Fraction(int(above), int(below)), int(below) >= 10 and gcd(int(above), int(below)) > 1
 
 
 def _sign_before(text: str, start: int) -> str | None:
@@ -123,7 +131,7 @@ def _sign_before(text: str, start: int) -> str | None:
     if start == 0 or text[start - 1] not in MINUS + PLUS:
         return None
     sign = text[start - 1]
-    if sign == PLUS:
+    if sign in PLUS:
         return sign
     before = text[start - 2] if start > 1 else " "
     if before.isalnum() and ord(before) < _CJK:
@@ -131,13 +139,13 @@ def _sign_before(text: str, start: int) -> str | None:
     rest = text[max(start - 9, 0) : start - 1].rstrip(" ")
     if rest and before == " " and (rest[-1].isdecimal() or rest[-1] in VULGAR):
         return None
-    return None if before in VULGAR or before in ")°º" else sign
+    return None if before in VULGAR or before in f")°º{MINUS}" else sign
 
 
 def _words(text: str, numerals: Numerals) -> Iterator[Number]:
     lowered = lower(text)
     found = _spaced_words(lowered, numerals) if numerals.spaced else _unspaced_words(lowered, numerals)
-    for start, end, value, weak in merged(found, lowered, numerals.spaced):
+    for start, end, value, weak in merged(found, lowered, numerals):
         yield Number(Span(start, end), value, weak)
 
 

@@ -1,9 +1,10 @@
-"""Number words of several parts: twenty-five, kaksikymmentäviisi, fünfundzwanzig, 一百二十."""
+"""Number words of several parts: twenty-five, two and a half, kaksikymmentäviisi, fünfundzwanzig, 一百二十."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from fractions import Fraction
+from itertools import zip_longest
 
 from virsta.language import Numerals
 
@@ -49,32 +50,40 @@ def _parts(word: str, at: int, numerals: Numerals) -> Iterator[tuple[Fraction, i
         part = numerals.words.get(word[at:end])
         if part is None:
             continue
-        for joiner in numerals.joiners if part < 10 else ():
+        for joiner in numerals.joiners:
             if word.startswith(joiner, end):
-                yield from _tens(word, end + len(joiner), part, numerals)
+                yield from _behind_joiner(word, end + len(joiner), part, numerals)
         yield part, end
 
 
-def _tens(word: str, at: int, units: Fraction, numerals: Numerals) -> Iterator[tuple[Fraction, int]]:
+def _behind_joiner(word: str, at: int, first: Fraction, numerals: Numerals) -> Iterator[tuple[Fraction, int]]:
+    """Yield units with the tens behind them, and hundreds with all that is behind them: hundert-und-fünf."""
     for end in range(len(word), at + 1, -1):
-        tens = numerals.words.get(word[at:end])
-        if tens is not None and tens < 100 and (value := joined(tens, units)) is not None:
-            yield value, end
+        own = numerals.words.get(word[at:end])
+        if own is not None and own < 100:
+            value = joined(own, first) if first < 10 else _added(first, own)
+            if value is not None:
+                yield value, end
 
 
 Word = tuple[int, int, Fraction, bool]
 """Start, end, value; whether it need not be a number."""
 
 
-def merged(words: Iterable[Word], text: str, spaced: bool) -> Iterator[Word]:
-    """Join number words that make one number and stand side by side."""
-    found = [*words]
+def merged(words: Iterable[Word], text: str, numerals: Numerals) -> Iterator[Word]:
+    """Join number words that make one number: those that stand side by side, then those with a joiner between."""
+    return _with_joiners(_side_by_side([*words], text, numerals), text, numerals)
+
+
+def _side_by_side(found: list[Word], text: str, numerals: Numerals) -> Iterator[Word]:
     held: Word | None = None
-    for at, own in enumerate(found):
+    for own, behind in zip_longest(found, found[1:]):
         if held is not None:
-            value = joined(held[2], own[2]) if _side_by_side(held, own, text, spaced) else None
-            behind = found[at + 1] if at + 1 < len(found) and _side_by_side(own, found[at + 1], text, spaced) else None
-            if value is not None and not (behind and _parts_from(value, own[2], behind[2])):
+            value = _together(held, own, text, numerals)
+            power = behind[2] if behind and behind[2] in _POWERS and _touch(own, behind, text, numerals) else None
+            if value is not None and not (power and _parts_from(value, own[2], power)):
+                if power is None and _shortened(held, own, text, numerals):
+                    value += own[2] * (_power_of(held[2]) // 10 - 1)
                 held = (held[0], own[1], value, False)
                 continue
             yield held
@@ -83,11 +92,53 @@ def merged(words: Iterable[Word], text: str, spaced: bool) -> Iterator[Word]:
         yield held
 
 
-def _side_by_side(first: Word, second: Word, text: str, spaced: bool) -> bool:
+def _touch(first: Word, second: Word, text: str, numerals: Numerals) -> bool:
     between = text[first[1] : second[0]]
-    return between == "" or (spaced and between in (" ", "-"))
+    return between == "" or (numerals.spaced and between in (" ", "-"))
 
 
-def _parts_from(together: Fraction, second: Fraction, behind: Fraction) -> bool:
-    """Whether a word belongs to the word behind it, not to the number before it: two hundred | three hundred."""
-    return behind in _POWERS and joined(together, behind) is None and joined(second, behind) is not None
+def _together(first: Word, second: Word, text: str, numerals: Numerals) -> Fraction | None:
+    if not _touch(first, second, text, numerals):
+        return None
+    if numerals.spaced and first[2] == 1 and 0 < second[2] < 1:
+        return second[2]  # a quarter, one half; but *second half* is no two halves
+    return joined(first[2], second[2])
+
+
+def _shortened(first: Word, second: Word, text: str, numerals: Numerals) -> bool:
+    """Whether a unit is of the place below the power before it: 一百五 is 150, but 一百零五 is 105."""
+    if numerals.spaced or not numerals.joiners or not 0 < second[2] < 10:
+        return False
+    return _power_of(first[2]) > 0 and not text.endswith(numerals.joiners, first[0], first[1])
+
+
+def _power_of(value: Fraction) -> int:
+    return next((power for power in reversed(_POWERS) if value % power == 0), 0)
+
+
+def _with_joiners(words: Iterable[Word], text: str, numerals: Numerals) -> Iterator[Word]:
+    """Join a number and what is added to it: one hundred and five, treinta y cinco, two and a half."""
+    held: Word | None = None
+    for own in words:
+        if held is not None:
+            between = text[held[1] : own[0]]
+            if numerals.spaced and between.strip(" -") in numerals.joiners:
+                value = _added(held[2], own[2])
+                if value is not None:
+                    held = (held[0], own[1], value, False)
+                    continue
+            yield held
+        held = own
+    if held is not None:
+        yield held
+
+
+def _added(first: Fraction, second: Fraction) -> Fraction | None:
+    if second >= 1:
+        return joined(first, second) if first > second else None
+    return first + second if first >= 1 and first.denominator == 1 and second > 0 else None
+
+
+def _parts_from(together: Fraction, second: Fraction, power: Fraction) -> bool:
+    """Whether a word belongs to the power behind it, not to the number before it: two hundred | three hundred."""
+    return joined(together, power) is None and joined(second, power) is not None

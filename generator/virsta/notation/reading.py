@@ -10,11 +10,14 @@ from functools import cached_property
 
 from virsta.language import Language
 from virsta.model import Dice, Form, Qualifier, Quantity, Type, Value
-from virsta.notation.numbers import MINUS, Number, scan
+from virsta.notation.numbers import HYPHENS, MINUS, Number, scan
 from virsta.source import Source, Span, lower
 from virsta.units import Units
 
-TIMES = "×xX"
+TIMES = "×xXхХ"
+"""The last two are Cyrillic."""
+_DASHES = ("--", *MINUS, "—", "~", "～")
+"""What stands between the ends of a range, in every language."""
 _CJK = 0x2E80
 NEAR = 40
 """No qualifier stands farther before its number, or has more letters."""
@@ -56,8 +59,9 @@ class Reader:
         for number in self.within(span):
             start = number.span.start
             yield from (start - len(before) for before in frames if text.endswith(before, span.start, start))
-            if start > span.start and text[start - 1] in TIMES:
-                yield start - 1
+            sign = start - 1 - text.endswith(" ", span.start, start)
+            if sign >= span.start and text[sign] in TIMES:
+                yield sign
             yield start
 
     def within(self, span: Span) -> list[Number]:
@@ -106,19 +110,25 @@ class Reader:
         return at
 
     def unit_at(self, at: int, dimension: str | None = None) -> tuple[str, int] | None:
-        """Return the unit whose words stand at an offset (after a blank, perhaps), and their end; the longest wins."""
+        """Return the unit whose words stand at an offset (after a blank or hyphen, perhaps), and their end.
+
+        The longest words count: miles per hour are no length.
+        """
         text = self.source.folded
-        at += text[at : at + 1] == " "
+        at += text.startswith((" ", *HYPHENS), at)
         for word in self.language.unit_words_by_initial.get(text[at : at + 1], ()):
             if text.startswith(word, at) and not self._glued(text, at + len(word)):
                 for unit in self.language.unit_words[word]:
                     if dimension is None or self.units.dimensions.get(unit) == dimension:
                         return unit, at + len(word)
+                return None
         return None
 
     @staticmethod
     def _glued(text: str, end: int) -> bool:
-        """Whether a word that ends here goes on."""
+        """Whether a word that ends here goes on, if only as m² does."""
+        if text.startswith(("²", "³"), end):
+            return True
         if end >= len(text) or not text[end].isalpha():
             return False
         return text[end - 1].isalpha() and ord(text[end]) < _CJK and ord(text[end - 1]) < _CJK
@@ -127,7 +137,7 @@ class Reader:
         text = self.source.folded
         sign = 1
         if "factor" in kind.dimensions and text[at : at + 1] and text[at] in TIMES:
-            at += 1
+            at += 1 + text.startswith(" ", at + 1)
         elif text[at : at + 1] and text[at] in MINUS and text[at + 1 : at + 2] == " ":
             at, sign = at + 2, -1
         number = self._by_start.get(at) or self._second_half(at)
@@ -177,7 +187,7 @@ class Reader:
     def _joined(self, at: int, form: Form) -> Number | None:
         """Return the second number of a range or area, whose sign stands at an offset."""
         text, numerals = self.source.folded, self.language.numerals
-        signs = tuple(TIMES) if form == "area" else ("–", "-", "—", "−", "~", "～", *numerals.range_words)
+        signs = tuple(TIMES) if form == "area" else (*_DASHES, *numerals.range_words)
         glued = self._by_start.get(at)
         if form == "range" and glued and isinstance(glued.amount, Fraction) and text[at] in MINUS:
             return replace(glued, amount=-glued.amount)  # the dash of 5英尺-10英尺 looks like a minus
@@ -190,11 +200,22 @@ class Reader:
 
     def _units(self, end: int, dimension: str, unit: str | None) -> Iterator[tuple[str | None, int]]:
         if unit is not None or dimension == "number":
-            yield unit, end
+            if unit is None or self.units.dimensions.get(unit, dimension) == dimension:
+                yield unit, end
             return
         if found := self.unit_at(end, dimension):
             yield found
-        yield (dimension if self.units.of_dimension(dimension) == [dimension] else None), end
+        if self.units.dimensions.get(dimension) != dimension:
+            yield None, end
+        elif not self._of_another(end, dimension):
+            yield dimension, end
+
+    def _of_another(self, end: int, dimension: str) -> bool:
+        """Whether a number is not one of a noun that may go unsaid: 5 minutes are no rounds, and 50% no factor."""
+        found = self.unit_at(end)
+        if found is None:
+            return self.source.folded.startswith(("%", " %", "‰"), end)
+        return dimension != "factor" and self.units.dimensions.get(found[0]) != dimension
 
     def _rate(self, at: int, kind: Type) -> Iterator[Reading]:
         """Read an angle per distance: `90°/5 j`."""

@@ -15,6 +15,9 @@ Row = tuple[Span, ...]
 Layout = Callable[[Source, Span, int], list[Row]]
 
 _RULE = re.compile(r"[|\s:-]*\Z")
+_WORD = re.compile(r"[^ \t\r\u3000]+")
+_WORDS = re.compile(r"[^ \t\r\u3000]+(?:[ \u3000][^ \t\r\u3000]+)*")
+"""What stands between two blanks or more, or tabs."""
 
 
 def lines_of(source: Source, span: Span) -> Iterator[Span]:
@@ -55,17 +58,32 @@ def piped(source: Source, span: Span, columns: int) -> list[Row]:
 
 
 def spaced(source: Source, span: Span, columns: int) -> list[Row]:
-    """Cells are parted by blanks: the last ones are the columns, all before them is the label."""
+    """Cells are parted by two blanks or more where most full lines of the table are, else by one.
+
+    Where they are by one, the last words of a line are its columns, and all before them is the label.
+    """
+    lines = [
+        (line, _stretches(source, line, _WORD), _stretches(source, line, _WORDS)) for line in lines_of(source, span)
+    ]
+    aligned = sum(len(stretches) == columns + 1 for _, _, stretches in lines)
+    if 2 * aligned > sum(len(words) > columns for _, words, _ in lines):
+        return [_unlabelled(line, stretches, columns) for line, _, stretches in lines]
     rows: list[Row] = []
-    for line in lines_of(source, span):
-        words = [Span(line.start + m.start(), line.start + m.end()) for m in re.finditer(r"\S+", source.slice(line))]
+    for line, words, _ in lines:
         if len(words) > columns:
             rows.append((Span(words[0].start, words[-columns - 1].end), *words[-columns:]))
-        elif len(words) == columns and columns > 1:
-            rows.append((Span(line.start, line.start), *words))
         else:
-            rows.append(tuple(words))
+            rows.append(_unlabelled(line, words, columns))
     return rows
+
+
+def _stretches(source: Source, line: Span, pattern: re.Pattern[str]) -> Row:
+    return tuple(Span(match.start(), match.end()) for match in pattern.finditer(source.text, line.start, line.end))
+
+
+def _unlabelled(line: Span, cells: Row, columns: int) -> Row:
+    """Return a row with an empty label where it has cells for the columns alone."""
+    return (Span(line.start, line.start), *cells) if len(cells) == columns > 1 else cells
 
 
 def stacked(source: Source, span: Span, columns: int) -> list[Row]:

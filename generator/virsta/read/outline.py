@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from itertools import islice
 
 from virsta.diagnostic import Diagnostic, diagnose
-from virsta.guide import Guide, OutlineEntry, words_of
+from virsta.guide import Guide, OutlineEntry, TableGuide, words_of
 from virsta.model import Claim
 from virsta.notation.matching import Resolve, match_at, starts
 from virsta.notation.reading import Reader
@@ -96,12 +96,24 @@ def _table(source: Source, guide: Guide, entry: OutlineEntry, lines: Iterator[Sp
     table = guide.tables.get(entry.id or "")
     if table is None:
         return None
-    first = table.caption or next(iter(table.corner or table.headers or ()), None)
     for line in lines:
-        if source.folded[line.start : line.end] == first:
-            anchor = line if table.caption else Span(line.start, line.start)
+        if _begins(table, source.folded[line.start : line.end]):
+            start = source.line_span(source.line_at(line.start)).start  # blanks before the headers part cells, too
+            anchor = line if table.caption else Span(start, start)
             return Block(entry, anchor, anchor, anchor)
     return None
+
+
+def _begins(table: TableGuide, line: str) -> bool:
+    """Whether a table begins with a line: its caption, or else its row of headers, however its cells are parted."""
+    if table.caption is not None:
+        return line == table.caption
+    if table.layout == "stacked":
+        return line == next(iter((*table.corner, *(table.headers or ()))), None)
+    cells = " ".join(line.replace("|", " ").split())
+    if table.headers is None:
+        return cells.startswith(tuple(f"{corner} " for corner in table.corner))
+    return any(cells == " ".join([*corner, *table.headers]) for corner in ((), *((own,) for own in table.corner)))
 
 
 def _missing(source: Source, guide: Guide, entry: OutlineEntry, cursor: int, lines: Iterator[Span]) -> Diagnostic:

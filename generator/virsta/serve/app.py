@@ -3,23 +3,21 @@
 from __future__ import annotations
 
 import asyncio
-import json
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
 
-from markupsafe import escape
 from starlette.applications import Starlette
 from starlette.datastructures import QueryParams
 from starlette.requests import Request
-from starlette.responses import HTMLResponse, PlainTextResponse, Response, StreamingResponse
+from starlette.responses import HTMLResponse, JSONResponse, PlainTextResponse, Response, StreamingResponse
 from starlette.routing import Mount, Route
 from starlette.staticfiles import StaticFiles
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from virsta.serve.live import Live
 from virsta.serve.steps import Choice
-from virsta.serve.views import State, Views
+from virsta.serve.views import Views
 
 _HEADERS = {
     "cache-control": "no-store",
@@ -92,22 +90,24 @@ class Preview:
             return PlainTextResponse(choice, 404)
         return HTMLResponse(await asyncio.to_thread(self.views.menu, locale, choice))
 
-    async def events(self, request: Request) -> Response:
-        """Tell a browser whenever the page that it shows has changed, or its faults."""
-        locale = request.query_params.get("locale", "")
-        choice: Choice | str = Choice()
-        if locale:
-            locale, choice = self._asked(locale, request.query_params)
-        if isinstance(choice, str):
-            return PlainTextResponse(choice, 404)
-        return StreamingResponse(self._stream(locale, choice), media_type="text/event-stream")
+    async def events(self, _: Request) -> Response:
+        """Tell a browser whenever files have changed."""
+        return StreamingResponse(self._stream(), media_type="text/event-stream")
 
-    async def _stream(self, locale: str, choice: Choice) -> AsyncIterator[str]:
-        try:
-            async for state in self.live.follow(lambda: self.views.state(locale, choice)):
-                yield _event(state) if state else ": still here\n\n"
-        except Exception as error:  # it is told in the page; the browser asks again in a while
-            yield _event({"faults": f"<p>{escape(_failure(error))}</p>"})
+    async def _stream(self) -> AsyncIterator[str]:
+        async for revision in self.live.follow():
+            yield ": still here\n\n" if revision is None else f"data: {revision}\n\n"
+
+    async def state(self, request: Request) -> Response:
+        """Tell which page a browser should show, and its faults; `sound` is what showed none so far."""
+        query = request.query_params
+        locale, choice = query.get("locale", ""), Choice()
+        if locale:
+            locale, asked = self._asked(locale, query)
+            if isinstance(asked, str):
+                return PlainTextResponse(asked, 404)
+            choice = asked
+        return JSONResponse(await self.live.settled(lambda: self.views.state(locale, choice), "sound" in query))
 
     def _asked(self, locale: str, query: QueryParams) -> tuple[str, Choice | str]:
         """Return the locale and choice that are asked for, or what is wrong with them."""
@@ -115,17 +115,9 @@ class Preview:
         return locale, self.views.unknown(locale, choice) or choice
 
 
-def _event(state: State) -> str:
-    return f"data: {json.dumps(state)}\n\n"
-
-
-def _failure(error: Exception) -> str:
-    """Tell a fault of the program in a line."""
-    return f"virsta failed: {type(error).__name__}: {error}"
-
-
 async def _failed(_: Request, error: Exception) -> Response:
-    return PlainTextResponse(_failure(error), 500)
+    """Tell a fault of the program in a line."""
+    return PlainTextResponse(f"virsta failed: {type(error).__name__}: {error}", 500)
 
 
 def application(views: Views, live: Live, hosts: frozenset[str]) -> ASGIApp:
@@ -141,6 +133,7 @@ def application(views: Views, live: Live, hosts: frozenset[str]) -> ASGIApp:
     routes = [
         Route("/", preview.index),
         Route("/_virsta/events", preview.events),
+        Route("/_virsta/state", preview.state),
         Route("/_virsta/panel", preview.panel),
         Route("/_virsta/menu", preview.menu),
         Mount("/_virsta", StaticFiles(directory=Path(__file__).parent / "static")),

@@ -10,6 +10,7 @@ from functools import cached_property
 from virsta import yamlfile
 from virsta.diagnostic import Diagnostic, in_order
 from virsta.emit.pages import span_of
+from virsta.files import decode
 from virsta.layout import CANON, ENGLISH, PSEUDO, UNITS, catalogue_path, folder_of, language_path
 from virsta.localise.messages import Message
 from virsta.localise.notes import evidence_of
@@ -93,8 +94,6 @@ class Inspector:
     sheet: Sheet
     entries: Mapping[str, PoEntry]
     found: Iterable[Diagnostic]
-    canon_text: str
-    units_text: str
 
     @property
     def locale(self) -> str:
@@ -143,8 +142,9 @@ class Inspector:
     def _english_place(self, message: Message) -> str:
         if not message.path:
             return "sheet template"
-        file, text = (UNITS, self.units_text) if message.id.startswith("convention.") else (CANON, self.canon_text)
-        return f"{file}:{yamlfile.Lines(text).of(message.path)}"
+        file = UNITS if message.id.startswith("convention.") else CANON
+        text, _ = decode(self.base.project.contents[file], file)  # as it was when the sheet was made
+        return f"{file}:{yamlfile.Lines(text or '').of(message.path)}"
 
     def _quotes(self, message: Message) -> Iterator[Quote]:
         """Yield the words of texts for a message, those of the locale's own language first."""

@@ -42,24 +42,22 @@ class Live:
         change, self._change = self._change, asyncio.Event()
         change.set()
 
-    async def follow(self, look: Callable[[], tuple[T, bool]]) -> AsyncIterator[T | None]:
-        """Yield what a function sees, then what it sees after each change that it sees; None is a sign of life.
-
-        The function also tells whether what it sees is faulty. A new fault is looked at twice.
-        """
-        last, was_faulty = None, False
+    async def follow(self) -> AsyncIterator[int | None]:
+        """Yield the revision of the files, then that after each change; None is a sign of life."""
         while not self.ended:
             change = self._change
-            seen, faulty = await asyncio.to_thread(look)
-            if faulty and not was_faulty and last is not None:
-                await asyncio.sleep(GRACE)
-                await self.refresh()
-                change = self._change
-                seen, faulty = await asyncio.to_thread(look)
-            if seen != last:
-                last, was_faulty = seen, faulty
-                yield seen
-            try:
-                await asyncio.wait_for(change.wait(), HEARTBEAT)
-            except TimeoutError:
-                yield None
+            yield self.studio.files.revision
+            while not change.is_set():
+                try:
+                    await asyncio.wait_for(change.wait(), HEARTBEAT)
+                except TimeoutError:
+                    yield None
+
+    async def settled(self, look: Callable[[], tuple[T, bool]], sound: bool) -> T:
+        """Return what a function sees, which also tells whether that is faulty; a fault in what was sound lasts."""
+        seen, faulty = await asyncio.to_thread(look)
+        if faulty and sound:
+            await asyncio.sleep(GRACE)
+            await self.refresh()
+            seen, _ = await asyncio.to_thread(look)
+        return seen

@@ -15,7 +15,7 @@ from typing import TypeVar
 from virsta.artifacts import Target
 from virsta.canon import Canon, Column, Edition, Family, Row, Rule, Section, Table
 from virsta.localise.messages import Message, statement_id
-from virsta.localise.view import LocalName, LocalPart, Sheet
+from virsta.localise.view import English, LocalName, LocalPart, Sheet
 from virsta.units import Units
 
 _START, _MIDDLE, _END = "\U000f7e51", "\U000f7e52", "\U000f7e53"
@@ -84,7 +84,7 @@ class Marks:
     def target(self, target: Target) -> Target:
         """Return a locale whose translations are marked, with the English of templates where it has none."""
         translations = {key: self.wrap(key, text) for key, text in target.translations.items()}
-        english = {key: self.wrap(key, own.text) for key, own in self.messages.items() if not own.path}
+        english = {key: English(self.wrap(key, own.text)) for key, own in self.messages.items() if not own.path}
         return replace(target, translations=english | translations)
 
     def annotated(self, page: str) -> str:

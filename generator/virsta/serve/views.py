@@ -15,7 +15,7 @@ from markupsafe import Markup
 
 from virsta.diagnostic import Severity
 from virsta.emit.messages import TEMPLATES
-from virsta.layout import CANON, ENGLISH, PSEUDO, UNITS, catalogue_path, folder_of
+from virsta.layout import ENGLISH, PSEUDO, catalogue_path, folder_of
 from virsta.localise.pofile import PoEntry, PoError, read_entries
 from virsta.serve.findings import Reviews
 from virsta.serve.inspection import Inspector
@@ -26,7 +26,7 @@ from virsta.serve.studio import Studio
 
 SCRIPT = Markup('<script src="/_virsta/preview.js" data-locale="{}" data-version="{}" defer></script>')
 State = dict[str, str]
-"""What a browser compares with what it shows: the page's version, its faults as HTML, the revision of the files."""
+"""What a browser compares with what it shows: the page's version, and its faults as HTML."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,14 +89,13 @@ class Views:
 
     def state(self, locale: str, choice: Choice) -> tuple[State, bool]:
         """Return what a browser should show (without a locale: the list), and whether anything is faulty."""
-        revision = str(self.studio.files.revision)
         if not locale:
             version, faults = _version(self._index(lambda _: True)), self.studio.faults()
         else:
             page = self.studio.page(locale, choice)
             version, faults = page.version, page.faults
         shown = self._render("faults.html", faults=faults) if faults else ""
-        return {"page": version, "faults": shown, "revision": revision}, bool(faults)
+        return {"page": version, "faults": shown}, bool(faults)
 
     def panel(self, locale: str, choice: Choice, message: str, shown: str, facts: Iterable[str]) -> str:
         """Return what is known of a message and of facts on a sheet."""
@@ -105,8 +104,7 @@ class Views:
         if base is None or voice is None or page.sheet is None:
             return self._render("panel.html", told=None, facts=[], locale=locale)
         entries = self.memo.made(("entries", locale), (), lambda project: _entries(project, locale))
-        texts = self.memo.made("authored", (), lambda project: (project.text(CANON) or "", project.text(UNITS) or ""))
-        inspector = Inspector(base, voice, page.sheet, entries, self.reviews.of(locale), *texts)
+        inspector = Inspector(base, voice, page.sheet, entries, self.reviews.of(locale))
         stated = [(fact, inspector.stated(fact, message)) for fact in facts]
         return self._render("panel.html", told=inspector.told(message, shown), facts=stated, locale=locale)
 
@@ -130,7 +128,8 @@ class Views:
         base, voice = self.studio.parts(locale)
         total = len(base.wording.messages) if base else 0
         catalogue = voice.catalogue if voice else None
-        translated = len(catalogue.translations) if catalogue else total
+        english = locale in (ENGLISH, PSEUDO)
+        translated = len(catalogue.translations) if catalogue else total if english else 0
         found = [own.severity for own in self.reviews.of(locale)] if reviewed else []
         counts = {severity: found.count(severity) for severity in Severity} if reviewed else None
         return Standing(locale, _name(locale), translated, len(catalogue.stale) if catalogue else 0, total, counts)

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import re
+import unicodedata
 from bisect import bisect_right
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 from virsta.diagnostic import Diagnostic, diagnose
@@ -40,27 +42,39 @@ def cover(
     source = reader.source
     read = _union(covered)
     waived, diagnostics = _waived(source, waivers)
-    used: dict[Span, str] = {}
+    used: dict[Span, Waiver] = {}
     gaps: list[Gap] = []
-    for number in reader.numbers:
-        if number.weak or _inside(number.span, read):
+    owed = [number.span for number in reader.numbers if not number.weak]
+    owed += _other_digits(source, [number.span for number in reader.numbers])
+    for span in owed:
+        if _inside(span, read):
             continue
-        reason = next(
-            (why for span, why in waived if span.start <= number.span.start and number.span.end <= span.end), None
-        )
-        if reason is not None:
-            used[number.span] = reason
+        waiver = next((own for there, own in waived if there.start <= span.start and span.end <= there.end), None)
+        if waiver is not None:
+            used[span] = waiver
             continue
-        text = source.slice(number.span)
-        place = source.place(number.span)
+        text, place = source.slice(span), source.place(span)
         gaps.append(Gap(place, text, "no slot reads it and no waiver names it"))
         diagnostics.append(diagnose("number-unread", f"the number `{text}` is neither read nor waived", place))
+    needed = set(used.values())
+    diagnostics += _idle(source, dict.fromkeys(own for _, own in waived if own not in needed))
     gaps += (
         Gap(source.place(span), source.slice(span), "no entry of the guide opens this text") for span in unread_text
     )
-    excused = tuple(Gap(source.place(span), source.slice(span), why) for span, why in used.items())
-    coverage = Coverage(document, reader.language.locale, len(source.starts), len(reader.numbers), excused, tuple(gaps))
-    return coverage, diagnostics
+    excused = tuple(Gap(source.place(span), source.slice(span), own.reason) for span, own in sorted(used.items()))
+    unread = tuple(sorted(gaps, key=lambda gap: (gap.place.line, gap.place.column)))
+    lines, numbers = len(source.starts), len(reader.numbers)
+    return Coverage(document, reader.language.locale, lines, numbers, excused, unread), diagnostics
+
+
+def _other_digits(source: Source, known: list[Span]) -> Iterator[Span]:
+    """Yield the digits that no number is written with in any language here: ², ④, Ⅻ, those of other scripts …"""
+    signs = (sign for sign in set(source.folded) if not sign.isascii())
+    others = [sign for sign in signs if unicodedata.category(sign) in ("Nd", "Nl", "No")]
+    if others:
+        numbers = _union(known)
+        found = (Span(*match.span()) for match in re.finditer(f"[{''.join(others)}]+", source.folded))
+        yield from (span for span in found if not _inside(span, numbers))
 
 
 def _union(spans: Iterable[Span]) -> list[Span]:
@@ -85,8 +99,8 @@ def _inside(span: Span, spans: list[Span]) -> bool:
     return spans[at].end >= span.start and spans[at + 1].start <= spans[at].end + 1 and span.end <= spans[at + 1].end
 
 
-def _waived(source: Source, waivers: Iterable[Waiver]) -> tuple[list[tuple[Span, str]], list[Diagnostic]]:
-    found: list[tuple[Span, str]] = []
+def _waived(source: Source, waivers: Iterable[Waiver]) -> tuple[list[tuple[Span, Waiver]], list[Diagnostic]]:
+    found: list[tuple[Span, Waiver]] = []
     diagnostics: list[Diagnostic] = []
     for waiver in waivers:
         starts = _occurrences(source.folded, waiver.quote)
@@ -94,11 +108,22 @@ def _waived(source: Source, waivers: Iterable[Waiver]) -> tuple[list[tuple[Span,
             message = f"the waiver `{waiver.quote}` stands {len(starts)} times in the text, not {waiver.count}"
             place = source.place(Span(starts[0], starts[0] + len(waiver.quote)) if starts else Span(0, 0))
             diagnostics.append(diagnose("waiver-unmatched", message, place))
-        for start in starts:
-            offset = waiver.quote.find(waiver.number) if waiver.number else 0
-            length = len(waiver.number) if waiver.number else len(waiver.quote)
-            found.append((Span(start + max(offset, 0), start + max(offset, 0) + length), waiver.reason))
+        words = waiver.number or waiver.quote
+        offset = waiver.quote.find(words)
+        if offset == -1:
+            message = f"the waiver `{waiver.quote}` does not hold its number `{words}`"
+            diagnostics.append(diagnose("waiver-unmatched", message, source.place(Span(0, 0))))
+            continue
+        found += ((Span(start + offset, start + offset + len(words)), waiver) for start in starts)
     return found, diagnostics
+
+
+def _idle(source: Source, waivers: Iterable[Waiver]) -> Iterator[Diagnostic]:
+    """Yield a finding for each waiver that nothing needs: it might some day hide what it was not written for."""
+    for waiver in waivers:
+        start = source.folded.find(waiver.quote)
+        place = source.place(Span(start, start + len(waiver.quote)))
+        yield diagnose("waiver-unmatched", f"the waiver `{waiver.quote}` waives nothing that is unread", place)
 
 
 def _occurrences(text: str, words: str) -> list[int]:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
 from itertools import product
 from math import prod
 
@@ -12,6 +11,7 @@ from virsta.diagnostic import Diagnostic, diagnose, nearest
 from virsta.model import Conflict, Ruleset, Value, Witness
 from virsta.source import Where
 from virsta.validate.expression import evaluate, is_expression, names_of
+from virsta.validate.rulings import settled
 
 MOST = 10_000
 """No invariant stands for more equations."""
@@ -38,18 +38,21 @@ def _filled(text: str, chosen: dict[str, str]) -> str:
 
 
 def check_names(canon: Canon, where: Where) -> Iterator[Diagnostic]:
-    """Yield a finding for each invariant that cannot be evaluated, or names a fact which the canon does not have."""
+    """Yield a finding for each invariant that cannot be evaluated, or names what the canon does not have."""
     for invariant in canon.invariants:
-        said, key = f"the invariant `{invariant.id}`", f"{invariant.id}:"
+        said, key = f"the invariant `{invariant.id}`", ("invariants", invariant.id)
         sides = [side for both in instances(invariant) for side in both]
         if (count := _count(invariant)) > MOST:
-            yield diagnose("schema", f"{said} stands for {count} equations", where(key))
+            yield diagnose("schema", f"{said} stands for {count} equations", where(*key))
         if broken := next((side for side in sides if not is_expression(side)), None):
-            yield diagnose("schema", f"{said} says `{broken}`, which is no expression", where(key))
+            yield diagnose("schema", f"{said} says `{broken}`, which is no expression", where(*key))
+        if (edition := invariant.edition) is not None and edition not in canon.editions:
+            message = f"{said} names the edition `{edition}`"
+            yield diagnose("name-unknown", message, where(*key, "edition"), hint=nearest(edition, canon.editions))
         unknown = {name for side in sides for name in names_of(side)} - set(canon.types)
         for name in sorted(unknown):
             message = f"{said} names `{name}`, which the canon does not have"
-            yield diagnose("name-unknown", message, where(key), hint=nearest(name, canon.types))
+            yield diagnose("name-unknown", message, where(*key, words=name), hint=nearest(name, canon.types))
 
 
 def check_invariants(ruleset: Ruleset, canon: Canon) -> list[Conflict]:
@@ -65,7 +68,7 @@ def check_invariants(ruleset: Ruleset, canon: Canon) -> list[Conflict]:
                 wanted = invariant.edition in (None, document.edition)
                 if document.family == family and wanted:
                     found += _broken(ruleset, invariant, document.id, left, right)
-    return [replace(own, ruling=canon.rulings.get(own.id, {}).get("reason")) for own in found]
+    return [settled(own, canon) for own in found]
 
 
 def _broken(ruleset: Ruleset, invariant: Invariant, document: str, left: str, right: str) -> list[Conflict]:

@@ -8,7 +8,8 @@ from virsta.canon import Canon
 from virsta.diagnostic import Diagnostic, diagnose, nearest
 from virsta.language import NOMINATIVE, WIDTHS, Language
 from virsta.source import Place, Where
-from virsta.units import PER, Units
+from virsta.units import Units
+from virsta.validate.names import check_uses
 
 UNDECIDED = "# decide"
 """Marks a line that a translator has to look at."""
@@ -19,28 +20,31 @@ def check_language(language: Language, canon: Canon, units: Units, where: Where)
     yield from _plurals(language, where)
     yield from _signs(language, where)
     yield from _units(language, units, where)
-    yield from _preferred(language, where)
+    yield from check_uses(language.prefer, canon, units, where, "prefer")
     for term in canon.terms:
         if term not in language.terms:
-            yield diagnose("language-gap", f"{language.locale} has no word for the term `{term}`", where("terms:"))
+            yield diagnose("language-gap", f"{language.locale} has no word for the term `{term}`", where("terms"))
     uses = {kind.use for kind in canon.types.values() if kind.use}
     for use in sorted(uses - set(language.prefer)):
-        yield diagnose("language-gap", f"{language.locale} prefers no unit for the use `{use}`", where("prefer:"))
+        yield diagnose("language-gap", f"{language.locale} prefers no unit for the use `{use}`", where("prefer"))
 
 
 def check_cldr(language: Language, where: Where) -> Iterator[Diagnostic]:
     """Compare a language with CLDR. Loading CLDR's data takes longer than a whole check of the rest."""
     from babel.core import Locale, UnknownLocaleError
 
+    from virsta.validate.locales import nearest_locale
+
     try:
         locale = Locale.parse(language.folder)
     except (UnknownLocaleError, ValueError):
-        yield diagnose("locale-name", f"CLDR knows no locale `{language.locale}`", where("language:"))
+        hint = nearest_locale(language.locale)
+        yield diagnose("locale-name", f"CLDR knows no locale `{language.locale}`", where("language"), hint=hint)
         return
     cldr = {category: str(rule) for category, rule in locale.plural_form.rules.items()}
     if language.plurals != cldr:
         message = f"{language.locale} does not state CLDR's plural rules"
-        yield diagnose("plural-rules", message, where("plurals:"), hint=f"They are {cldr}.")
+        yield diagnose("plural-rules", message, where("plurals"), hint=f"They are {cldr}.")
 
 
 def check_decided(text: str, path: str) -> Iterator[Diagnostic]:
@@ -59,20 +63,13 @@ def _plurals(language: Language, where: Where) -> Iterator[Diagnostic]:
         PluralRule(language.plurals)
     except (RuleError, ValueError) as error:
         message = f"{language.locale} has plural rules that cannot be parsed: {error}"
-        yield diagnose("plural-rules", message, where("plurals:"))
+        yield diagnose("plural-rules", message, where("plurals"))
 
 
 def _signs(language: Language, where: Where) -> Iterator[Diagnostic]:
     for sign in (language.numerals.decimal, *language.numerals.group):
         if sign.isalnum():
-            yield diagnose("schema", f"{language.locale} cannot part digits by `{sign}`", where("numbers:"))
-
-
-def _preferred(language: Language, where: Where) -> Iterator[Diagnostic]:
-    for use, unit in language.prefer.items():
-        if PER in unit:  # the speeds of a use follow from its length
-            message = f"{language.locale} prefers the speed `{unit}` for the use `{use}`, not a unit of length"
-            yield diagnose("unit-unfit", message, where(f"{use}:"))
+            yield diagnose("schema", f"{language.locale} cannot part digits by `{sign}`", where("numbers"))
 
 
 def _units(language: Language, units: Units, where: Where) -> Iterator[Diagnostic]:
@@ -81,10 +78,10 @@ def _units(language: Language, units: Units, where: Where) -> Iterator[Diagnosti
     named = {*language.units, *language.prefer.values(), *written_as}
     for unit in sorted(named - set(units.dimensions)):
         message = f"{language.locale} names the unit `{unit}`"
-        yield diagnose("name-unknown", message, where(unit), hint=nearest(unit, units.dimensions))
+        yield diagnose("name-unknown", message, where(words=unit), hint=nearest(unit, units.dimensions))
     for unit in units.dimensions:
         for message in _gaps(language, unit, categories):
-            yield diagnose("language-gap", message, where(f"{unit}:"))
+            yield diagnose("language-gap", message, where("units", unit))
 
 
 def _gaps(language: Language, unit: str, categories: set[str]) -> Iterator[str]:

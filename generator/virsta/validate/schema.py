@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Iterable, Iterator
 from functools import cache
 from pathlib import Path
 from typing import Any
 
 from virsta import yamlfile
-from virsta.diagnostic import Diagnostic, diagnose
+from virsta.diagnostic import Diagnostic, diagnose, nearest
 
 _HOMES = (Path(__file__).parents[1] / "schema", Path(__file__).parents[3] / "schema")
 
@@ -33,14 +34,31 @@ def check_schema(name: str, data: Any, text: str, path: str) -> list[Diagnostic]
         errors = [] if validator.is_valid(data) else list(validator.iter_errors(data))
     except ValueError as reason:  # numbers beyond all reason
         return [diagnose("schema", str(reason), yamlfile.Lines(text, path).place([]))]
-    return _told(errors, yamlfile.Lines(text, path)) if errors else []
+    if not errors:
+        return []
+    schema, lines = json.loads(schema_text(name)), yamlfile.Lines(text, path)
+    return [found for error in errors for found in _told(error, schema, lines)]
 
 
-def _told(errors: list[Any], lines: yamlfile.Lines) -> list[Diagnostic]:
-    found = []
-    for error in errors:
-        # a key that should not be there is marked itself, not the mapping that holds it
-        steps = [*error.instance_path, *getattr(error.kind, "unexpected", [])[:1]]
-        at = "/".join(map(str, steps)) or "the top"
-        found.append(diagnose("schema", f"{at}: {error.message[:200]}", lines.place(steps)))
-    return found
+def _told(error: Any, schema: Any, lines: yamlfile.Lines) -> Iterator[Diagnostic]:
+    """Yield a finding for a fault; for each of several keys that should not be there, one where it stands."""
+    steps = list(error.instance_path)
+    at = "/".join(map(str, steps)) or "the top"
+    unexpected = getattr(error.kind, "unexpected", [])
+    for key in unexpected:
+        hint = nearest(str(key), _at(schema, error.schema_path[:-1]).get("properties", {}))
+        yield diagnose("schema", f"{at}: the key '{key}' was unexpected", lines.place([*steps, key]), hint=hint)
+    if list(error.schema_path)[-1] == "pattern" and (fits := _at(schema, error.schema_path[:-1]).get("description")):
+        text = error.message.partition(" does not match ")[0]
+        yield diagnose("schema", f"{at}: {text} does not fit: {fits}", lines.place([*steps, json.loads(text)]))
+    elif not unexpected:
+        options = list(map(str, getattr(error.kind, "options", [])))
+        hint = (nearest(str(error.instance), options) or f"Known are {', '.join(options)}.") if options else None
+        yield diagnose("schema", f"{at}: {error.message[:200]}", lines.place(steps), hint=hint)
+
+
+def _at(schema: Any, steps: Iterable[str | int]) -> Any:
+    """Return the part of a schema at the end of some steps."""
+    for step in steps:
+        schema = schema[step]
+    return schema

@@ -204,38 +204,47 @@ async function swap() {
 
 const PATIENCE = 800; // milliseconds: findings take longer than a sheet, and can wait
 let shown = script.version;
+let sound = false; // whether no fault was told so far
 let soon = 0;
 
-async function meet(state) {
-  if (state.page && state.page !== shown) {
+async function look() {
+  const answer = await fetch(`/_virsta/state?${query}${sound ? "&sound" : ""}`);
+  if (!answer.ok) return tell((await answer.text()).replaceAll("&", "&amp;").replaceAll("<", "&lt;"));
+  const state = await answer.json();
+  if (state.page !== shown) {
     await swap();
     shown = state.page;
   }
   if (!panel.hidden) selected ? show(selected, false) : hide(panel);
-  if (faults.innerHTML !== state.faults) faults.innerHTML = state.faults;
-  faults.hidden = !state.faults;
+  tell(state.faults);
   clearTimeout(soon);
   soon = setTimeout(refreshMenu, PATIENCE); // findings take longer than a sheet
 }
 
-let events = null;
+function tell(html) {
+  if (faults.innerHTML !== html) faults.innerHTML = html;
+  faults.hidden = !html;
+  sound = !html;
+}
+
+let revision; // of the files; null while virsta serve does not answer
 let turn = Promise.resolve();
 
-function lost(yes) {
-  pill.classList.toggle("lost", yes);
-  pill.title = yes ? "virsta serve does not answer" : "";
+function changed(now) {
+  revision = now;
+  pill.classList.toggle("lost", now === null);
+  pill.title = now === null ? "virsta serve does not answer" : "";
+  if (now === null || document.hidden) return; // a page that nobody sees can wait
+  turn = turn.then(() => now === revision && look()).catch(() => {});
 }
 
+let events;
+
 function listen() {
-  events?.close();
-  events = null;
-  if (document.hidden) return; // a browser holds few connections open
-  events = new EventSource(`/_virsta/events?${query}`);
-  events.onopen = () => lost(false);
-  events.onerror = () => lost(true);
-  events.onmessage = (event) => (turn = turn.then(() => meet(JSON.parse(event.data))).catch(() => {}));
+  events = new SharedWorker("/_virsta/events.js").port;
+  events.onmessage = (event) => changed(event.data);
 }
-document.addEventListener("visibilitychange", listen);
-addEventListener("pagehide", () => events?.close());
+document.addEventListener("visibilitychange", () => changed(revision));
+addEventListener("pagehide", () => events.postMessage("bye"));
 addEventListener("pageshow", (event) => event.persisted && listen());
 listen();
