@@ -220,3 +220,23 @@ def test_a_project_without_english_can_be_read(tmp_path: Path) -> None:
     (project / "locales/en/language.yaml").unlink()
     assert findings(project) == []
     assert run(project, "facts").exit_code == 0
+
+
+@pytest.mark.parametrize("wrong", ["3/0", "3.5.7", "3,5,7", "1 1/0", "4,5.7", "3" * 101])
+def test_what_only_looks_like_a_number_is_never_read(wrong: str, tmp_path: Path) -> None:
+    found = findings(
+        lay_out(
+            "plain", tmp_path, (TEXT, "600 naela", f"{wrong} naela"), (TEXT, "3 miili tunnis", f"{wrong} miili tunnis")
+        )
+    )
+    assert [own["code"] for own in found if own["line"] == 9] == ["cell-unreadable"]
+    assert {own["code"] for own in found if own["line"] == 3} >= {"pattern-missing", "number-unread"}
+
+
+def test_of_many_unread_numbers_of_a_line_those_left_are_told_together(tmp_path: Path) -> None:
+    project = lay_out("plain", tmp_path, (TEXT, "Härg on aeglane", f"Härg on {'5 ' * 30}aeglane"))
+    found = _found("number-unread", findings(project), line=3)
+    assert (len(found), found[-1]["message"].split(" ", 1)[0]) == (21, "10")
+    assert found[-1]["end_column"] - found[-1]["column"] == 19
+    unread = json.loads(run(project, "coverage", "--format", "json").stdout)["documents"][0]["unread"]
+    assert [own["text"] for own in unread] == ["5"] * 30

@@ -8,7 +8,6 @@ import unicodedata
 from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
-from itertools import accumulate
 from typing import Any
 from urllib.parse import quote
 
@@ -90,7 +89,7 @@ def _underlined(place: Place, line: str) -> list[str]:
     if not line:
         return []
     at, end = place.column - 1, max(place.end_column - 1, place.column)
-    before = _fitting(line[:at][: -_LONGEST - 1 : -1], _LEAD)[::-1]
+    before = _fitting(line[max(at - _LONGEST, 0) : at][::-1], _LEAD)[::-1]
     behind = _fitting(line[at : at + _LONGEST], _WIDTH - _columns(before))
     cut, more = (_CUT if len(before) < at else ""), (_CUT if at + len(behind) < len(line) else "")
     lead, marks = len(cut) + _columns(before), _columns(behind[: end - at])
@@ -99,9 +98,14 @@ def _underlined(place: Place, line: str) -> list[str]:
 
 def _fitting(characters: str, room: int) -> list[str]:
     """Return the first characters, as they are shown, that fit into some columns of a terminal."""
-    shown = [" " if own.isspace() else visible(own) for own in characters]
-    ends = accumulate(_columns(own) for own in shown)
-    return shown[: sum(end <= room for end in ends)]
+    shown = list[str]()
+    for own in characters:
+        text = " " if own.isspace() else visible(own)
+        room -= _columns(text)
+        if room < 0:
+            break
+        shown.append(text)
+    return shown
 
 
 def _columns(shown: Iterable[str]) -> int:

@@ -27,9 +27,11 @@ def told(value: Value) -> str:
 
 
 def numbers_told(text: str, language: Language) -> str:
-    """Return the numbers of a text; `~` marks a weak one, `?` one in signs that are not the language's own."""
+    """Return the numbers of a text; `~` marks a weak one, `?` one in another language's signs, `!` none."""
     found = scan(fold(text), language.numerals)
-    return " ".join(f"{number.amount}{'~' * number.weak}{'?' * number.foreign}" for number in found)
+    return " ".join(
+        "!" if number.void else f"{number.amount}{'~' * number.weak}{'?' * number.foreign}" for number in found
+    )
 
 
 def writer(language: Language) -> Writer:

@@ -39,7 +39,7 @@ def said(text: str, language: Language, units: Units) -> Said:
     """Return what a text says in a language."""
     plain, slots = _without_slots(text)
     reader = Reader(Source.of("", plain), language, units)
-    strong = [number for number in reader.numbers if not number.weak]
+    strong = [number for number in reader.numbers if not number.weak and not number.void]
     behind = (reader.unit_at(end) for end in (*(number.span.end for number in strong), *slots))
     anywhere = (reader.unit_at(match.start()) for match in WORD.finditer(plain))
     return Said(

@@ -26,12 +26,14 @@ VULGAR = {
 SHORTEST_COMPOUND, LONGEST_COMPOUND = 6, 60
 """No number word of several parts has fewer letters, or more."""
 LONGEST = 100
-"""No number of a game has more digits; longer ones are warned of and not read."""
+"""No number of a game has more digits; longer ones are not read."""
 HYPHENS = "\u2010\u2011-"
 MINUS = f"{HYPHENS}\u2012–−－"
 PLUS = "+＋"
 _WORD = re.compile(r"[^\W\d_]+")
 _CJK = 0x2E80
+_GROUPED = re.compile(r"[0-9]{1,3}([.,])[0-9]{3}(?:\1[0-9]{3})+")
+_GROUPED_WHOLE = re.compile(r"[0-9]{1,3}(?:([.,])[0-9]{3})+(?!\1)[.,][0-9]+")
 _SCRIPTS = "A-Za-z\u00c0-\u00d6\u00d8-\u00f6\u00f8-\u02af\u0370-\u052f"
 """Letters of the scripts that part words by blanks (× and ÷ stand among them)."""
 
@@ -46,6 +48,8 @@ class Number:
     """A word that need not be a number."""
     foreign: bool = False
     """Written with signs that the language does not use so; read as the nearest sense."""
+    void: bool = False
+    """What looks like a number and is none: 3/0, 3.5.7. Nothing can be read from it."""
 
 
 def scan(folded: str, numerals: Numerals) -> list[Number]:
@@ -59,6 +63,9 @@ def _digits(text: str, numerals: Numerals) -> Iterator[Number]:
     for match in _digit_pattern(numerals.decimal, numerals.group, numerals.dice_read).finditer(text):
         start = match.start()
         amount, foreign = _amount(match)
+        if amount is None:
+            yield Number(Span(start, match.end()), Fraction(0), void=True)
+            continue
         if isinstance(amount, Fraction) and (sign := _sign_before(text, start)):
             start -= 1
             amount = -amount if sign in MINUS else amount
@@ -83,17 +90,17 @@ def _digit_pattern(decimal: str, group: tuple[str, ...], dice: tuple[str, ...]) 
     )
 
 
-def _amount(match: re.Match[str]) -> tuple[Amount, bool]:
-    """Return what digits are worth, and whether they are not written with the language's own signs."""
+def _amount(match: re.Match[str]) -> tuple[Amount | None, bool]:
+    """Return what digits are worth, if anything, and whether they are not written with the language's own signs."""
     got = match.groupdict()
     if len(match.group()) > LONGEST:
-        return Fraction(0), True
+        return None, False
     if got["dice"]:
         sides = (got["sides"] or got["die"]).replace("%", "100")
         return Dice(int(got["count"] or 1), int(sides)), False
     if got["mixed"]:
         part, foreign = (VULGAR[got["glyph"]], False) if got["glyph"] else _ratio(got["above"], got["below"])
-        return int(_digits_of(got["whole"])) + part, foreign
+        return None if part is None else int(_digits_of(got["whole"])) + part, foreign
     if got["num"]:
         return _ratio(got["num"], got["den"])
     if got["vulgar"]:
@@ -101,28 +108,32 @@ def _amount(match: re.Match[str]) -> tuple[Amount, bool]:
     return _decimal_amount(got, match.group())
 
 
-def _decimal_amount(got: dict[str, str], text: str) -> tuple[Amount, bool]:
+def _decimal_amount(got: dict[str, str], text: str) -> tuple[Fraction | None, bool]:
     if got["bare"]:
         return Fraction(f"0.{got['bare'][1:]}"), False
     if got["grouped"] and not got["foreign_part"]:
         return Fraction(f"{_digits_of(got['grouped'])}.{got['part'] or 0}"), False
     if got["grouped"] or got["foreign"]:
-        # `4.5` where the comma is the decimal sign: warned of, and never 45
-        *whole, part = re.split(r"[.,]", text)
-        if re.fullmatch(r"[0-9]{1,3}([.,])[0-9]{3}(\1[0-9]{3})+", text):  # 1.000.000
-            whole, part = [*whole, part], "0"
-        return Fraction(f"{_digits_of(''.join(whole))}.{part}"), True
+        return _foreign_amount(re.sub("[^0-9.,]", "", text)), True
     return Fraction(f"{got['plain']}.{got['decimals'] or 0}"), False
+
+
+def _foreign_amount(text: str) -> Fraction | None:
+    """Return what a number is worth whose signs another language writes: `4.5` where the comma is the decimal sign."""
+    whole, _, part = text.rpartition("." if text.rfind(".") > text.rfind(",") else ",")
+    if _GROUPED.fullmatch(text):  # 1.000.000
+        return Fraction(_digits_of(text))
+    return Fraction(f"{_digits_of(whole)}.{part}") if whole.isdecimal() or _GROUPED_WHOLE.fullmatch(text) else None
 
 
 def _digits_of(text: str) -> str:
     return re.sub("[^0-9]", "", text)
 
 
-def _ratio(above: str, below: str) -> tuple[Fraction, bool]:
+def _ratio(above: str, below: str) -> tuple[Fraction | None, bool]:
     """Return a fraction. One such as `80/320` looks like two numbers rather, which is warned of."""
     if int(below) == 0:
-        return Fraction(int(above)), True
+        return None, False
     return Fraction(int(above), int(below)), int(below) >= 10 and gcd(int(above), int(below)) > 1
 
 

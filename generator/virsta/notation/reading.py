@@ -46,7 +46,7 @@ class Reader:
 
     @cached_property
     def _by_start(self) -> dict[int, Number]:
-        return {number.span.start: number for number in self.numbers}
+        return {number.span.start: number for number in self.numbers if not number.void}
 
     @cached_property
     def _lowered(self) -> str:
@@ -151,7 +151,7 @@ class Reader:
         if index < 0 or at >= (end := self.numbers[index].span.end):
             return None
         found = scan(self.source.folded[at:end], self.language.numerals)
-        if len(found) != 1 or found[0].span.start != 0:
+        if len(found) != 1 or found[0].span.start != 0 or found[0].void:
             return None
         return replace(found[0], span=Span(at, at + found[0].span.end))
 
