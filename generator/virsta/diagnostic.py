@@ -106,6 +106,7 @@ CODES: dict[str, Code] = {
         Severity.WARNING,
         {
             "number-sign": ("A number is written with signs that its language does not use so.", "Write the number the language's way, or set the guide's `numbers`."),
+            "range-reversed": ("The second end of a range is smaller than the first.", "Swap the ends, or mend the one that is wrong, its sign or its unit."),
             "conflict": ("Documents disagree on a fact.", "Rule on it in canon.yaml, or correct a text."),
             "conflict-internal": ("A document contradicts itself.", "Rule on it in canon.yaml, or correct the text."),
             "ruling-stale": ("A ruling no longer matches the texts.", "Remove the ruling, or rule anew."),

@@ -35,9 +35,9 @@ def test_both_readers_read_the_same(root: Path, folder: str) -> None:
     assert ours == babels
 
 
-words = st.text(
-    st.characters(codec="utf-8", exclude_categories=["Cc", "Cs", "Zl", "Zp"]) | st.sampled_from('"\\\n\t'), min_size=1
-)
+TURNING = "\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069"
+PLAIN = st.characters(codec="utf-8", exclude_categories=["Cc", "Cn", "Cs", "Zl", "Zp"], exclude_characters=TURNING)
+words = st.text(PLAIN | st.sampled_from('"\\\n\t'), min_size=1)
 
 
 @given(st.lists(st.tuples(words, words, words), unique_by=lambda entry: entry[0]))
@@ -50,6 +50,44 @@ def test_what_babel_writes_is_read(entries: list[tuple[str, str, str]]) -> None:
     write_po(out, catalogue)
     found = [(e.context, e.id, e.string) for e in read_entries(out.getvalue().decode())]
     assert sorted(found) == sorted(entries)
+
+
+def translated(string: str) -> str:
+    """Return what a catalogue's second line translates."""
+    (entry,) = read_entries(f'msgid "Walk"\nmsgstr "{string}"\n')
+    return entry.string
+
+
+CONTROLS = ("\x1b[2J", "\x07", "\x7f", "\x9b", "\ufffe", "\U0001ffff", "\ufdd0", *TURNING[:5])
+ESCAPES = (r"\033", r"\x1b", r"\a", r"\q", r"\'", "ab\\")
+ISOLATES = ("\u2067ab", "ab\u2069", "\u2069ab\u2066")
+
+
+@pytest.mark.parametrize("wrong", [*CONTROLS, *ESCAPES, 'a"b', *ISOLATES], ids=ascii)
+def test_what_no_sheet_may_hold_is_told_with_its_line(wrong: str) -> None:
+    with pytest.raises(PoError) as told:
+        translated(wrong)
+    assert told.value.line == (1 if wrong in ISOLATES else 2)  # they are those of a whole entry
+
+
+@pytest.mark.parametrize(
+    ("written", "text"),
+    [
+        (r"a\tb\r\n\"c\" \\", 'a\tb\r\n"c" \\'),
+        (r"\\033", r"\033"),
+        (
+            "\u05d0\u200f 5\u200e \u061c\u2067\u05d1\u2068x\u2069\u2069",
+            "\u05d0\u200f 5\u200e \u061c\u2067\u05d1\u2068x\u2069\u2069",
+        ),
+        ("a\u00a0b\u202fc\u00add\u200de", "a\u00a0b\u202fc\u00add\u200de"),
+    ],
+)
+def test_escapes_marks_and_closed_isolates_are_read(written: str, text: str) -> None:
+    assert translated(written) == text
+
+
+def test_an_isolate_may_end_on_another_line_of_its_entry() -> None:
+    assert translated('\u2067ab"\n"c\u2069') == "\u2067abc\u2069"
 
 
 @given(st.text())

@@ -14,8 +14,18 @@ _FIELDS = {"msgctxt": "context", "msgid": "id", "msgstr": "string"}
 _FIRST = ("msgctxt", "msgid")
 _NEXT = {"": _FIRST, "context": ("msgid",), "id": ("msgstr",), "string": _FIRST}
 """What may follow in an entry, or begin the next."""
+_QUOTED = re.compile(r'"((?:[^"\\]++|\\.)*+)"')
 _ESCAPE = re.compile(r"\\(.)")
 _ESCAPED = {"n": "\n", "t": "\t", "r": "\r", '"': '"', "\\": "\\"}
+"""gettext knows more: of control characters, which no sheet may hold, and of single bytes."""
+_NO_CHARACTERS = "".join(chr(plane + last) for plane in range(0, 0x110000, 0x10000) for last in (0xFFFE, 0xFFFF))
+_HARMFUL = re.compile(f"[\x00-\x08\x0a-\x1f\x7f-\x9f\u202a-\u202e\ufdd0-\ufdef{_NO_CHARACTERS}]")
+"""Control characters; embeddings and overrides of direction, which show other words or numbers than stand there and
+reach past their text; what Unicode keeps from being characters. A right-to-left language needs none of them: its marks
+(U+200E, U+200F, U+061C) turn nothing, and isolates (U+2066 to U+2069) end with their text, if they are closed.
+"""
+_ISOLATE = re.compile("[\u2066-\u2069]")
+_END_OF_ISOLATE = "\u2069"
 
 
 class PoError(Exception):
@@ -75,8 +85,20 @@ def read_entries(text: str) -> Iterator[PoEntry]:
 def _whole(entry: PoEntry, current: str) -> Iterator[PoEntry]:
     if current != "string":
         raise PoError("an entry without a msgstr", entry.line)
+    if not _closed(entry.string):
+        raise PoError("an isolate (U+2066 to U+2068) without its end; close it with U+2069", entry.line)
     if entry.id:
         yield entry
+
+
+def _closed(text: str) -> bool:
+    """Whether every isolate ends: one left open turns what stands behind the text, such as the next cells of a row."""
+    depth = 0
+    for sign in _ISOLATE.findall(text):
+        depth += -1 if sign == _END_OF_ISOLATE else 1
+        if depth < 0:
+            return False
+    return depth == 0
 
 
 def _commented(entry: PoEntry, line: str) -> PoEntry:
@@ -93,9 +115,16 @@ def _commented(entry: PoEntry, line: str) -> PoEntry:
 
 
 def _string(quoted: str, line: int) -> str:
-    if len(quoted) < 2 or quoted[0] != '"' or quoted[-1] != '"':
-        raise PoError("a string that is not in quotes", line)
-    inner = quoted[1:-1]
-    if '"' in inner.replace("\\\\", "").replace('\\"', ""):
-        raise PoError("a quote inside a string", line)
-    return _ESCAPE.sub(lambda match: _ESCAPED.get(match[1], match[0]), inner) if "\\" in inner else inner
+    match = _QUOTED.fullmatch(quoted)
+    if match is None:
+        raise PoError('a string that is not in quotes; one inside it is written as `\\"`', line)
+    inner = match[1]
+    if not inner.isprintable() and (found := _HARMFUL.search(inner)):  # the first is quick, and true of most
+        raise PoError(f"U+{ord(found[0]):04X} has no place in a text; remove it", line)
+    return _ESCAPE.sub(lambda escape: _escaped(escape[1], line), inner) if "\\" in inner else inner
+
+
+def _escaped(letter: str, line: int) -> str:
+    if letter not in _ESCAPED:
+        raise PoError(f"`\\{letter}` is no escape here; write the character itself, a backslash as `\\\\`", line)
+    return _ESCAPED[letter]

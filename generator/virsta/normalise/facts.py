@@ -6,9 +6,10 @@ from collections.abc import Iterable, Iterator
 from fractions import Fraction
 
 from virsta.diagnostic import Diagnostic, diagnose, nearest
-from virsta.model import Claim, Evidence, Fact, Quantity, Value
+from virsta.model import Claim, Dice, Evidence, Fact, Quantity, Value
 from virsta.notation.reading import NEAR, Reader, Reading
 from virsta.source import Span, lower
+from virsta.units import Units
 
 DASHES = frozenset(("–", "-", "--", "—", "−", "－"))
 MEASURED = frozenset({"length", "mass", "duration", "angle", "speed"})
@@ -36,6 +37,9 @@ def normalise(
             message = f"`{text}` has no unit, but `{claim.subject}` is a {claim.type.dimensions[0]}"
             hint = _nearest_word(_next_word(claim.span.end, reader), claim, reader, terms=False)
             diagnostics.append(diagnose("unit-missing", message, place, hint=hint))
+        if _reversed(value, reader.units):
+            message = f"`{text}` is a range whose second end is smaller than its first"
+            diagnostics.append(diagnose("range-reversed", message, place))
         evidence = Evidence.of(document, reader.source, claim.span, claim.implied is not None)
         facts.append(Fact(claim.subject, value, evidence))
     return facts, diagnostics
@@ -105,6 +109,16 @@ def _without_unit(claim: Claim, value: Value) -> Iterator[Quantity]:
     for quantity, dimension in zip(value.quantities, dimensions, strict=False):
         if quantity.unit is None and dimension in MEASURED and quantity.amount != 0:
             yield quantity
+
+
+def _reversed(value: Value, units: Units) -> bool:
+    """Whether a range ends below where it begins; ends in two units are compared by their sizes."""
+    if value.form != "range":
+        return False
+    (low, one), (high, other) = ((own.amount, own.unit or "") for own in value.quantities)
+    if isinstance(low, Dice) or isinstance(high, Dice):
+        return False
+    return units.convert(high, other, one, units.conventions[0]) < low
 
 
 def _unreadable(claim: Claim, reader: Reader, terms: bool) -> Diagnostic:

@@ -150,7 +150,7 @@ def _sign_before(text: str, start: int) -> str | None:
     rest = text[max(start - 9, 0) : start - 1].rstrip(" ")
     if rest and before == " " and (rest[-1].isdecimal() or rest[-1] in VULGAR):
         return None
-    return None if before in VULGAR or before in f")°º{MINUS}" else sign
+    return None if before in VULGAR or before in f")°º{sign}" else sign  # `--` is a dash, but `–-3` a dash and -3
 
 
 def _words(text: str, numerals: Numerals) -> Iterator[Number]:

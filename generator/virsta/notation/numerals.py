@@ -102,6 +102,8 @@ def _together(first: Word, second: Word, text: str, numerals: Numerals) -> Fract
         return None
     if numerals.spaced and first[2] == 1 and 0 < second[2] < 1:
         return second[2]  # a quarter, one half; but *second half* is no two halves
+    if first[2].denominator == second[2].numerator == 1 < first[2] < second[2].denominator:
+        return first[2] * second[2]  # two fifths, drei Viertel; but two halves are two
     return joined(first[2], second[2])
 
 

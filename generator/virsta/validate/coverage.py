@@ -50,7 +50,7 @@ def cover(
     gaps: list[Gap] = []
     owed = [number.span for number in reader.numbers if not number.weak]
     owed += _other_digits(source, [number.span for number in reader.numbers])
-    for span in owed:
+    for span in sorted(owed):
         if _inside(span, read):
             continue
         waiver = next((own for there, own in waived if there.start <= span.start and span.end <= there.end), None)
