@@ -234,9 +234,39 @@ def test_what_only_looks_like_a_number_is_never_read(wrong: str, tmp_path: Path)
 
 
 def test_of_many_unread_numbers_of_a_line_those_left_are_told_together(tmp_path: Path) -> None:
-    project = lay_out("plain", tmp_path, (TEXT, "Härg on aeglane", f"Härg on {'5 ' * 30}aeglane"))
+    project = lay_out("plain", tmp_path, (TEXT, "Härg on aeglane", f"Härg on {'5 ² ' * 15}aeglane"))
     found = _found("number-unread", findings(project), line=3)
     assert (len(found), found[-1]["message"].split(" ", 1)[0]) == (21, "10")
-    assert found[-1]["end_column"] - found[-1]["column"] == 19
+    assert (found[-1]["column"], found[-1]["end_column"]) == (59 + 40, 59 + 59)
     unread = json.loads(run(project, "coverage", "--format", "json").stdout)["documents"][0]["unread"]
-    assert [own["text"] for own in unread] == ["5"] * 30
+    assert [own["text"] for own in unread] == ["5", "²"] * 15
+
+
+def test_of_many_numbers_in_foreign_signs_those_left_are_told_together(tmp_path: Path) -> None:
+    project = lay_out("plain", tmp_path, (TEXT, "Härg on aeglane", f"Härg on {'4.5 ' * 22}aeglane"))
+    found = _found("number-sign", findings(project), line=3)
+    assert (len(found), found[-1]["message"].split(" ", 1)[0]) == (21, "2")
+
+
+@pytest.mark.parametrize(
+    ("load", "pace", "columns"),
+    [
+        ("5–3 naela", "3 miili", [8]),
+        ("5 naela – 3 naela", "3 miili", [8]),
+        ("5--3 naela", "3 miili", [8]),
+        ("5–-3 naela", "3 miili", [8]),
+        ("−3–−5 naela", "3 miili", [8]),
+        ("-5–-3 naela", "3 miili", []),
+        ("−5–3 naela", "3 miili", []),
+        ("3–3 naela", "3 miili", []),
+        ("100 naela", "1 miil – 1400 meetrit", [18]),
+        ("100 naela", "1 miil – 1600 meetrit", []),
+        ("100 naela", "1400 meetrit – 1 miil", []),
+    ],
+)
+def test_a_range_that_runs_downward_is_told(load: str, pace: str, columns: list[int], tmp_path: Path) -> None:
+    """Ends in two units are compared by their sizes: a mile is 1500 metres here."""
+    row = (TEXT, "600 naela\t3 miili", f"{load}\t{pace}")
+    metres = ("locales/et/language.yaml", "\n  pound:", "\n  meter: {read: [meetrit]}\n  pound:")
+    found = findings(lay_out("plain", tmp_path, row, metres))
+    assert [(own["code"], own["line"], own["column"]) for own in found] == [("range-reversed", 9, at) for at in columns]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from timeit import repeat
 
 import pytest
 from click.testing import CliRunner
@@ -45,6 +46,10 @@ def test_a_long_line_is_cut_to_a_terminal_s_columns() -> None:
     assert marks == f"  | {' ' * 41}^^"
 
 
+def test_a_long_line_costs_no_more_than_what_is_shown_of_it() -> None:
+    assert _seconds("77 " * 20_000, 30_000) < 3 * _seconds("77 " * 40, 60)
+
+
 def test_a_message_that_is_a_sentence_ends_with_one_full_stop_in_sarif() -> None:
     found = diagnose("conflict-internal", "It does not hold.", Place("text.txt", 1, 1, 2))
     (result,) = json.loads(as_sarif([found]))["runs"][0]["results"]
@@ -54,3 +59,7 @@ def test_a_message_that_is_a_sentence_ends_with_one_full_stop_in_sarif() -> None
 def _told(line: str, start: int, end: int) -> list[str]:
     finding = diagnose("number-unread", "it is unread", Place("text.txt", 1, start + 1, end + 1))
     return as_text([finding], lambda _: line).split("\n")
+
+
+def _seconds(line: str, at: int) -> float:
+    return min(repeat(lambda: _told(line, at, at + 2), number=100, repeat=5))

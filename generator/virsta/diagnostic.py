@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, replace
 from enum import StrEnum
+from itertools import groupby
 
 from virsta.source import Place
 
@@ -143,6 +144,8 @@ CODES: dict[str, Code] = {
 
 LONGEST_NAME = 100
 """Nothing longer is the misspelling of a name."""
+MOST_A_LINE = 20
+"""A line without an end can hold hundreds of thousands of one fault."""
 
 
 def diagnose(code: str, message: str, place: Place, *, hint: str | None = None, related: Iterable[Related] = ()) -> Diagnostic:
@@ -162,6 +165,19 @@ def nearest(word: str, known: Iterable[str]) -> str | None:
     spelt = {name.casefold(): name for name in known}
     close = get_close_matches(word.casefold(), spelt, 1, 0.5)
     return f"Did you mean `{spelt[close[0]]}`?" if close else None
+
+
+def few_a_line(diagnostics: Iterable[Diagnostic]) -> Iterator[Diagnostic]:
+    """Yield findings; of those of one code that follow one another in a line the first few, and one for all others."""
+    for (code, *_), found in groupby(diagnostics, key=lambda d: (d.code, d.place.file, d.place.line)):
+        count, rest = 0, None
+        for count, own in enumerate(found, 1):
+            if count <= MOST_A_LINE:
+                yield own
+            else:
+                rest = replace(rest or own.place, end_column=own.place.end_column)
+        if rest is not None:
+            yield diagnose(code, f"{count - MOST_A_LINE} more like these in this line", rest)
 
 
 def in_order(diagnostics: Iterable[Diagnostic]) -> list[Diagnostic]:

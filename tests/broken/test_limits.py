@@ -67,6 +67,16 @@ def test_a_long_line_is_read_in_time(pattern: str, project: Path) -> None:
     refused(project, "cell-unreadable", f"{TEXT}:9:8", 20)
 
 
+def test_a_line_of_numbers_is_told_briefly(project: Path) -> None:
+    """Half a megabyte, in signs of another language: one finding for each would be a hundred thousand, twice."""
+    spoil(project, Fault(replaced("kuid tugev.", f"kuid tugev. {'4.5 ' * 2**17}"), "", 0, 0, ""))
+    done = in_a_process(project, 30, 400)
+    assert done.returncode == 1, done.stderr[-500:]
+    assert done.stderr.count("error[number-unread]") == 21
+    assert f"{2**17 - 20} more" in done.stderr
+    assert max(map(len, done.stderr.split("\n"))) < 600
+
+
 def test_a_line_of_10_megabytes_is_told_briefly(project: Path) -> None:
     """The line is cut around the span, and its words in the message have no middle."""
     (project / TEXT).write_bytes((project / TEXT).read_bytes() + b"vanker " * 1_500_000)

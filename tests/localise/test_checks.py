@@ -54,6 +54,7 @@ def findings(root: Path) -> Findings:
         ("de", LONG, "Anderthalb Meilen dauern zwei Stunden.", []),
         ("de", LONG, "1,5 Meilen dauern 2 Stunden.", []),
         ("de", LONG, "1,5 Kilometer dauern 2 Stunden.", ["unit", "unit"]),
+        ("de", LONG, "1,5 Meilen dauern 2 Stunden, 3.5.7.", ["number"]),
         ("fi", LONG, "Puolitoista virstaa vie kaksi tuntia.", []),
         ("fi", LONG, "Puolitoista virstaa vie kolme tuntia.", ["number"]),
         ("cs", LONG, "Jeden a\u00a0půl míle trvá dvě hodiny.", []),

@@ -39,12 +39,12 @@ def said(text: str, language: Language, units: Units) -> Said:
     """Return what a text says in a language."""
     plain, slots = _without_slots(text)
     reader = Reader(Source.of("", plain), language, units)
-    strong = [number for number in reader.numbers if not number.weak and not number.void]
+    strong = [number for number in reader.numbers if not number.weak]
     behind = (reader.unit_at(end) for end in (*(number.span.end for number in strong), *slots))
     anywhere = (reader.unit_at(match.start()) for match in WORD.finditer(plain))
     return Said(
-        _counted(strong),
-        _counted(number for number in reader.numbers if number.weak),
+        _counted(strong, plain),
+        _counted((number for number in reader.numbers if number.weak), plain),
         frozenset(found[0] for found in behind if found),
         frozenset(found[0] for found in anywhere if found),
         tuple(terms_in(text, language)),
@@ -53,21 +53,23 @@ def said(text: str, language: Language, units: Units) -> Said:
 
 def numbers_in(text: str, language: Language) -> Counter[str]:
     """Return the numbers that a text says in a language, without their signs."""
-    return _counted(number for number in scan(fold(SLOT.sub("{}", text)), language.numerals) if not number.weak)
+    plain = fold(SLOT.sub("{}", text))
+    return _counted((number for number in scan(plain, language.numerals) if not number.weak), plain)
 
 
 def amounts_in(text: str, language: Language, units: Units) -> Counter[str]:
     """Return the numbers that a text says, each in every unit in which a sheet could tell it."""
     reader, found = Reader(Source.of("", SLOT.sub("{}", text)), language, units), Counter[str]()
-    for number in (own for own in reader.numbers if not own.weak):
+    for number in (one for one in reader.numbers if not one.weak):
         unit = reader.unit_at(number.span.end)
-        found.update({_value(number)} if unit is None else _converted(number, unit[0], units))
+        own = _value(number, reader.source.text)
+        found.update({own} if unit is None else _converted(number, own, unit[0], units))
     return found
 
 
-def _converted(number: Number, unit: str, units: Units) -> set[str]:
-    if isinstance(number.amount, Dice):
-        return {_value(number)}
+def _converted(number: Number, value: str, unit: str, units: Units) -> set[str]:
+    if number.void or isinstance(number.amount, Dice):
+        return {value}
     size, usual = abs(number.amount), units.conventions[0]
     return {str(units.convert(size, unit, to, usual)) for to in units.of_dimension(units.dimensions[unit])}
 
@@ -83,9 +85,12 @@ def _without_slots(text: str) -> tuple[str, list[int]]:
     return plain + text[at:], ends
 
 
-def _counted(numbers: Iterable[Number]) -> Counter[str]:
-    return Counter(map(_value, numbers))
+def _counted(numbers: Iterable[Number], text: str) -> Counter[str]:
+    return Counter(_value(number, text) for number in numbers)
 
 
-def _value(number: Number) -> str:
+def _value(number: Number, text: str) -> str:
+    """Return what a number is worth; what only looks like one is told by its words."""
+    if number.void:
+        return text[number.span.start : number.span.end]
     return str(number.amount) if isinstance(number.amount, Dice) else str(abs(number.amount))

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from fractions import Fraction
 
-from virsta.diagnostic import Diagnostic, diagnose, nearest
+from virsta.diagnostic import Diagnostic, diagnose, few_a_line, nearest
 from virsta.model import Claim, Dice, Evidence, Fact, Quantity, Value
+from virsta.notation.numbers import Number
 from virsta.notation.reading import NEAR, Reader, Reading
 from virsta.source import Span, lower
 from virsta.units import Units
@@ -47,11 +48,13 @@ def normalise(
 
 def foreign_numbers(reader: Reader) -> Iterator[Diagnostic]:
     """Yield a warning for each number that is not written with the language's own signs."""
-    for number in reader.numbers:
-        if number.foreign:
-            text = reader.source.slice(number.span)
-            message = f"`{text}` is not how {reader.language.locale} writes a number; it is read as {number.amount}"
-            yield diagnose("number-sign", message, reader.source.place(number.span))
+    return few_a_line(_foreign(number, reader) for number in reader.numbers if number.foreign)
+
+
+def _foreign(number: Number, reader: Reader) -> Diagnostic:
+    text = reader.source.slice(number.span)
+    message = f"`{text}` is not how {reader.language.locale} writes a number; it is read as {number.amount}"
+    return diagnose("number-sign", message, reader.source.place(number.span))
 
 
 def _value(claim: Claim, reader: Reader, terms: bool) -> Value | None:

@@ -96,8 +96,8 @@ def _amount(match: re.Match[str]) -> tuple[Amount | None, bool]:
     if len(match.group()) > LONGEST:
         return None, False
     if got["dice"]:
-        sides = (got["sides"] or got["die"]).replace("%", "100")
-        return Dice(int(got["count"] or 1), int(sides)), False
+        count, sides = int(got["count"] or 1), int((got["sides"] or got["die"]).replace("%", "100"))
+        return Dice(count, sides) if count and sides else None, False
     if got["mixed"]:
         part, foreign = (VULGAR[got["glyph"]], False) if got["glyph"] else _ratio(got["above"], got["below"])
         return None if part is None else int(_digits_of(got["whole"])) + part, foreign

@@ -6,16 +6,12 @@ import re
 import unicodedata
 from bisect import bisect_right
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, replace
-from itertools import groupby
+from dataclasses import dataclass
 
-from virsta.diagnostic import Diagnostic, diagnose
+from virsta.diagnostic import Diagnostic, diagnose, few_a_line
 from virsta.guide import Waiver
 from virsta.notation.reading import Reader
 from virsta.source import Place, Source, Span
-
-MOST = 20
-"""Of so many unread numbers of a line each is told by itself; a line can hold hundreds of thousands."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,7 +55,9 @@ def cover(
             continue
         text, place = source.slice(span), source.place(span)
         gaps.append(Gap(place, text, "no slot reads it and no waiver names it"))
-    diagnostics += _unread(gaps)
+    diagnostics += few_a_line(
+        diagnose("number-unread", f"the number `{gap.text}` is neither read nor waived", gap.place) for gap in gaps
+    )
     needed = set(used.values())
     diagnostics += _idle(source, dict.fromkeys(own for _, own in waived if own not in needed))
     gaps += (
@@ -69,17 +67,6 @@ def cover(
     unread = tuple(sorted(gaps, key=lambda gap: (gap.place.line, gap.place.column)))
     lines, numbers = len(source.starts), len(reader.numbers)
     return Coverage(document, reader.language.locale, lines, numbers, excused, unread), diagnostics
-
-
-def _unread(gaps: Iterable[Gap]) -> Iterator[Diagnostic]:
-    """Yield a finding for each number that is not read; of those of one line the first few, and one for the others."""
-    for _, found in groupby(gaps, key=lambda gap: gap.place.line):
-        line = [*found]
-        for gap in line[:MOST]:
-            yield diagnose("number-unread", f"the number `{gap.text}` is neither read nor waived", gap.place)
-        if more := line[MOST:]:
-            place = replace(more[0].place, end_column=more[-1].place.end_column)
-            yield diagnose("number-unread", f"{len(more)} more numbers of this line are neither read nor waived", place)
 
 
 def _other_digits(source: Source, known: list[Span]) -> Iterator[Span]:
