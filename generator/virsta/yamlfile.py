@@ -21,8 +21,8 @@ DEEPEST = 50
 """No authored file nests its values as deep as this."""
 LONGEST = 100
 """No number has more digits, nor has one that stands in a string; Python itself refuses to read some thousands."""
-_CONTROL = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x84\x86-\x9f\ufffe\uffff]")
-"""What YAML has nowhere but in escapes, and no sheet can show."""
+_CONTROL = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x84\x86-\x9f\u202a-\u202e\ufffe\uffff]")
+"""What YAML has nowhere but in escapes, and no sheet can show; and what turns the direction of all behind it."""
 _ENDLESS = re.compile(rf"[0-9]{{{LONGEST + 1}}}")
 _CONSTANTS: dict[str, Any] = {"": None, "~": None, "null": None, "true": True, "false": False}
 
@@ -136,7 +136,7 @@ def _check(event: Any) -> None:
         raise _FaultError("yaml-tag", f"tag `{event.tag}`", event.start_mark)
     if type(event) is not yaml.ScalarEvent:
         return
-    if event.style == '"' and (control := _CONTROL.search(event.value)):
+    if (event.style == '"' or not event.value.isascii()) and (control := _CONTROL.search(event.value)):
         raise _FaultError("yaml-broken", f"the character U+{ord(control[0]):04X} in a string", event.start_mark)
     if len(event.value) > LONGEST and _ENDLESS.search(event.value):
         raise _FaultError("yaml-broken", f"a number of more than {LONGEST} digits", event.start_mark)

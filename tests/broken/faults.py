@@ -133,6 +133,7 @@ YAML = {
     "deep": Fault(instead(b"a: " + b"[" * 900 + b"]" * 900), "yaml-broken", 1, 54, "nested more than 50 deep", GUIDE),
     "deep-block": Fault(instead(b"- " * 20_000 + b"a"), "yaml-broken", 1, 103, "nested more than 50 deep", GUIDE),
     "control-character": Fault(replaced("title: V", 'title: "'), "yaml-broken", 1, 9, "U+0007", GUIDE),
+    "direction": Fault(replaced("title: V", "title: \u202eV"), "yaml-broken", 1, 8, "U+202E", GUIDE),
     "control-escape": Fault(
         replaced("title: Vankrid", 'title: "Vank\\u0007rid"'), "yaml-broken", 1, 8, "the character U+0007", GUIDE
     ),
