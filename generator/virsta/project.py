@@ -14,7 +14,7 @@ from virsta.canon import Canon, canon_of
 from virsta.diagnostic import Diagnostic, diagnose, nearest
 from virsta.emit.messages import template_messages
 from virsta.files import read_text
-from virsta.guide import guide_of
+from virsta.guide import Guide, guide_of
 from virsta.inputs import Input
 from virsta.language import Language, language_of
 from virsta.layout import (
@@ -209,42 +209,29 @@ def _document(project: Project, name: str, canon: Canon) -> Input | None:
     guide = _load(project, guide_path(name), "guide", guide_of)
     if guide is None:
         return None
-    where = project.place_in(guide_path(name))
-    edition = canon.editions.get(guide.edition)
-    if edition is None:
-        hint = nearest(guide.edition, canon.editions)
-        project.diagnostics.append(
-            diagnose(
-                "name-unknown",
-                f"no edition `{guide.edition}` in {CANON}",
-                where("edition", words=guide.edition),
-                hint=hint,
-            )
-        )
-        return None
-    folders = language_folders(project.root)
-    if guide.language not in folders:
-        hint = nearest(guide.language, folders)
-        project.diagnostics.append(
-            diagnose("name-unknown", f"no language `{guide.language}` in locales/", where("language"), hint=hint)
-        )
-        return None
-    language = project.language(guide.language)
-    if language is None:
-        return None
-    if "/" in guide.text or "\\" in guide.text or guide.text in ("", ".", ".."):
-        project.diagnostics.append(
-            diagnose("path-outside", f"`text: {guide.text}` is not a file beside the guide", where("text"))
-        )
+    if fault := _unfit(guide, canon, language_folders(project.root), project.place_in(guide_path(name))):
+        project.diagnostics.append(fault)
         return None
     path = f"sources/{name}/{guide.text}"
-    text = project.text(path)
-    if text is None:
+    language, text = project.language(guide.language), project.text(path)
+    if language is None or text is None:
         return None
     if not text.strip():
         project.diagnostics.append(diagnose("text-empty", f"{path} is empty", Place(path, 1, 1, 1)))
         return None
-    document = Document(
-        name, guide.title, language.locale, guide.edition, edition.family, guide.licence, guide.attribution
-    )
+    family = canon.editions[guide.edition].family
+    document = Document(name, guide.title, language.locale, guide.edition, family, guide.licence, guide.attribution)
     return Input(document, Source.of(path, text), guide, language.adapted(guide.numbers, guide.terms))
+
+
+def _unfit(guide: Guide, canon: Canon, folders: list[str], where: Where) -> Diagnostic | None:
+    """Return why a document cannot be read by its guide, if so."""
+    if guide.edition not in canon.editions:
+        message, place = f"no edition `{guide.edition}` in {CANON}", where("edition", words=guide.edition)
+        return diagnose("name-unknown", message, place, hint=nearest(guide.edition, canon.editions))
+    if guide.language not in folders:
+        message, place = f"no language `{guide.language}` in locales/", where("language")
+        return diagnose("name-unknown", message, place, hint=nearest(guide.language, folders))
+    if "/" in guide.text or "\\" in guide.text or guide.text in ("", ".", ".."):
+        return diagnose("path-outside", f"`text: {guide.text}` is not a file beside the guide", where("text"))
+    return None
