@@ -79,7 +79,7 @@ CODES: dict[str, Code] = {
             "template-broken": ("A publisher's template cannot be read, or fails while it is run.", "Mend the template at this place; docs/publishers.md says what a template can use."),
             "template-unsafe": ("A publisher's template reaches for what a template may not touch.", "Take it out; a template sees the sheet and the other templates, and all text is escaped."),
             "template-limit": ("A publisher's template takes more time, memory or room than it may.", "Make it do less; look for a loop or a macro that does not end."),
-            "locale-name": ("A locale, or its folder, is not spelt as CLDR spells it (a folder with _ for -).", "Spell it so."),
+            "locale-name": ("A locale, or its folder, is not spelt as CLDR spells it (a folder with _ for -).", "Spell it as CLDR does."),
             "locale-exists": ("A locale that is to be begun is there already.", "Go on with it, or remove its folder first."),
             "language-gap": ("A language lacks something that it needs to be read or written.", "Add it to the locale's language.yaml."),
             "plural-rules": ("A language's plural rules are not those of CLDR.", "Copy CLDR's rules into `plurals` of language.yaml."),
